@@ -27,6 +27,15 @@ it("puts toasts at the top of an area, and back when it is gone", () => {
   expect(root.style.getPropertyValue("--toast-top")).toBe("");
 });
 
+it("ends them at the bottom of an area on a phone, where its top is what is read", () => {
+  vi.stubGlobal("matchMedia", (media: string) => ({ matches: false, media }));
+  rect(57, 560, 390);
+  render(<Messages />);
+  expect(root.dataset.toastPlace).toBe("above");
+  expect(root.style.getPropertyValue("--toast-top")).toBe("552px");
+  vi.unstubAllGlobals();
+});
+
 it("ends them at the bottom of an area that has no room for one, so that they cover nothing below", () => {
   rect(57, 560, 390);
   render(<Messages />);

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
+import { isWide } from "../lib/frame/screen-width.ts";
 
 /** The height of a toast with two facts and two buttons, with its distances, in CSS pixels. */
 const ROOM_PX = 200;
@@ -7,8 +8,8 @@ const GAP_PX = 8;
 
 /**
  * Keeps toasts inside an element, at its top right, while the element is on the page: what is
- * below it is never covered. Where it is too low for a toast, they end at its bottom edge and
- * reach above it. It sets `data-toast-place` and the custom properties `--toast-top` and
+ * below it is never covered. On a phone, or where it is too low for a toast, they end at its bottom
+ * edge and reach above it. It sets `data-toast-place` and the custom properties `--toast-top` and
  * `--toast-right` (CSS pixels) on the root element, which the style sheet places the toasts by, and
  * follows the element's size and the window. One element at a time.
  */
@@ -19,7 +20,7 @@ export function useToastPlace(area: RefObject<HTMLElement | null>): void {
     const root = document.documentElement;
     const place = () => {
       const { top, bottom, right } = element.getBoundingClientRect();
-      const isInside = bottom - top >= ROOM_PX;
+      const isInside = isWide() && bottom - top >= ROOM_PX;
       root.dataset.toastPlace = isInside ? "inside" : "above";
       root.style.setProperty("--toast-top", `${isInside ? top + INSET_PX : bottom - GAP_PX}px`);
       root.style.setProperty("--toast-right", `${root.clientWidth - right + INSET_PX}px`);
