@@ -315,7 +315,7 @@ describe("the Payments tab", () => {
     const network = fakeNetwork({ ...around, "reminders.previewNow": () => nobodyToRemind });
     const { user: person } = openTab();
     const row = await screen.findByRole("row", { name: /Ravi Nair/ });
-    expect(row).toHaveTextContent("Promised for 23 Nov 2026");
+    expect(row).toHaveTextContent("Promised for 23 Nov");
     expect(row).toHaveTextContent("WhatsApp reminder read on 20 Nov");
     await person.click(within(row).getByRole("button", { name: "Send reminder to Ravi Nair" }));
     const dialog = await screen.findByRole("dialog", { name: /^Send reminder/ });

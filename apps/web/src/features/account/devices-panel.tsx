@@ -5,7 +5,7 @@ import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { dayAndTimeInSentence } from "../../lib/display/instant-label.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { AlertDialog } from "../../ui/dialog.tsx";
@@ -59,8 +59,8 @@ export function DevicesPanel({
               <p className="font-medium max-lg:text-md">{nameOf(device)}</p>
               <p className="text-sm text-text-2 wrap-anywhere">
                 {[
-                  device.isCurrent ? texts.here : texts.seen(dayAndTime(device.lastSeenAt, today).toLowerCase()),
-                  texts.since(dayAndTime(device.signedInAt, today).toLowerCase()),
+                  device.isCurrent ? texts.here : texts.seen(dayAndTimeInSentence(device.lastSeenAt, today)),
+                  texts.since(dayAndTimeInSentence(device.signedInAt, today)),
                   device.ip,
                 ]
                   .filter(Boolean)

@@ -224,7 +224,7 @@ it("says that a send in quiet hours is scheduled, and what became of an email th
   ];
   fakeNetwork({ "bulkMessages.read": () => waiting, "bulkMessages.recipients": () => ({ items }) });
   renderPart(<BulkResults id={ASHA} today="2026-11-22" maySend onClose={vi.fn()} />);
-  expect(await screen.findByRole("heading", { name: "Scheduled for 22 Nov, 8:00" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Scheduled for today, 8:00" })).toBeVisible();
   expect(screen.getByText("2 scheduled")).toBeVisible();
   expect(screen.getByText("Nothing has been sent yet. You can still cancel it.")).toBeVisible();
   expect(screen.queryByRole("progressbar")).toBeNull();

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { count, phoneLabel } from "../../lib/display/display.ts";
-import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { dayAndTimeInSentence } from "../../lib/display/instant-label.ts";
 import { PreviewLoading } from "../../lib/forms/preview-loading.tsx";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
@@ -53,7 +53,7 @@ export function BulkPreviewStep({
             <Routes preview={data} />
             {data.people === 0 && <p className="text-text-2 max-lg:text-md">{texts.nobody(words)}</p>}
             {data.goesAt && (
-              <p className="num text-text-2 max-lg:text-md">{texts.quiet(dayAndTime(data.goesAt, today))}</p>
+              <p className="num text-text-2 max-lg:text-md">{texts.quiet(dayAndTimeInSentence(data.goesAt, today))}</p>
             )}
             {data.people > 0 && <Messages preview={data} place={place} onPlace={setPlace} />}
             <Skipped preview={data} />

@@ -6,7 +6,7 @@ import { showFailure } from "../../lib/api/failure-toast.ts";
 import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { count, phoneLabel } from "../../lib/display/display.ts";
-import { dateAndTime, dayAndTime, instantLabel } from "../../lib/display/instant-label.ts";
+import { dayAndTimeInSentence, instantLabel } from "../../lib/display/instant-label.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { saveCsv } from "../../lib/list/save-csv.ts";
 import { Button } from "../../ui/button.tsx";
@@ -117,12 +117,12 @@ export const waitWords = (send: BulkSend, today: CalendarDate, mayCancel = false
   const { waitsFor, startsAt } = send;
   if (waitsFor === null || !isScheduled(send)) return null;
   if (isNotBegun(send) && waitsFor === "quiet-hours") return mayCancel ? texts.notBegun : texts.notBegunHere;
-  return texts.waits[waitsFor](dayAndTime(startsAt, today));
+  return texts.waits[waitsFor](dayAndTimeInSentence(startsAt, today));
 };
 
 /** Returns the state of a send in words: when it goes, if it waits. */
 export const stateWords = (send: BulkSend, today: CalendarDate): string =>
-  isScheduled(send) ? texts.scheduledFor(dateAndTime(send.startsAt, today)) : texts.states[shownState(send)];
+  isScheduled(send) ? texts.scheduledFor(dayAndTimeInSentence(send.startsAt, today)) : texts.states[shownState(send)];
 
 /** Returns the state of a send to show: one whose messages are on their way is not finished. */
 export const shownState = ({ state, counts }: BulkSend): BulkSend["state"] =>

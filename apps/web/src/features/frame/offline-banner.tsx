@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { RotateCw, WifiOff } from "lucide-react";
-import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { dayAndTimeInSentence } from "../../lib/display/instant-label.ts";
 import { offlineTexts } from "../../lib/offline/offline-texts.ts";
 import { useConnection, useHasWaitingWrites } from "../../lib/realtime/use-connection.ts";
 import { frameTexts as texts } from "./texts.ts";
@@ -18,7 +18,7 @@ export function OfflineBanner({ asOf, today }: { asOf: number; today: CalendarDa
   const reconnecting = isSaving ? offlineTexts.reconnectingToSave : offlineTexts.reconnectingLine;
   const Icon = isReconnecting ? RotateCw : WifiOff;
   const noNetwork =
-    asOf > 0 ? texts.offline(dayAndTime(new Date(asOf).toISOString(), today).toLowerCase()) : texts.offlineEmpty;
+    asOf > 0 ? texts.offline(dayAndTimeInSentence(new Date(asOf).toISOString(), today)) : texts.offlineEmpty;
   return (
     <div
       role="status"

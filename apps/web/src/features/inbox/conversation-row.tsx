@@ -4,7 +4,7 @@ import { AlarmClock } from "lucide-react";
 import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { paiseLabel } from "../../lib/display/amounts.ts";
-import { dayAndTime, instantLabel } from "../../lib/display/instant-label.ts";
+import { dayAndTimeInSentence, instantLabel } from "../../lib/display/instant-label.ts";
 import { dueLabel } from "../../lib/payments/due-label.ts";
 import { owedNow } from "../../lib/payments/owed-now.ts";
 import { unpaidSince } from "../../lib/payments/unpaid-since.ts";
@@ -70,7 +70,7 @@ export function ConversationRow({
           </bdi>
           <span className="num flex shrink-0 items-center gap-1 text-xs text-text-2 max-lg:text-sm">
             {isSnoozed && <AlarmClock aria-hidden className="size-3.5" strokeWidth={1.75} />}
-            {isSnoozed ? texts.until(dayAndTime(snoozedUntil, today)) : instantLabel(lastMessageAt, today)}
+            {isSnoozed ? texts.until(dayAndTimeInSentence(snoozedUntil, today)) : instantLabel(lastMessageAt, today)}
           </span>
         </span>
         <span className="mt-0.5 flex items-center gap-2">

@@ -5,7 +5,7 @@ import { messageOf } from "../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { phoneLabel } from "../../lib/display/display.ts";
-import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { dayAndTimeInSentence } from "../../lib/display/instant-label.ts";
 import { storedSentences } from "../../lib/i18n/stored-text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -179,7 +179,7 @@ export function TemplateForm({
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <p className="flex-1 text-sm text-text-2 max-lg:text-base">
           {data.isOverBudget && <span className="block text-overdue-text">{texts.overBudget}</span>}
-          {data.goesAt ? texts.goesAt(dayAndTime(data.goesAt, today)) : null}
+          {data.goesAt ? texts.goesAt(dayAndTimeInSentence(data.goesAt, today)) : null}
         </p>
         <Button type="submit" look="primary" needsNetwork disabled={!selected || missing.length > 0 || isPending}>
           <Send aria-hidden className="size-4" strokeWidth={1.75} />

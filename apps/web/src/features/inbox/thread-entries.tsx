@@ -7,7 +7,7 @@ import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { messagePriceLabel } from "../../lib/channels/message-price.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear, longDay } from "../../lib/display/display.ts";
-import { dateAndTime, timeLabel } from "../../lib/display/instant-label.ts";
+import { dayAndTimeInSentence, timeLabel } from "../../lib/display/instant-label.ts";
 import { NoteWords } from "../../lib/records/note-words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CancelMessage } from "./cancel-message.tsx";
@@ -188,7 +188,7 @@ function Entry({
           {entry.price && !isTrouble && <span>{messagePriceLabel(entry.price)}</span>}
           <time dateTime={at}>{timeLabel(at)}</time>
           {goesAt !== null && (
-            <DeliveryMark state="scheduled" words={inboxTexts.thread.scheduledFor(dateAndTime(goesAt, today))} />
+            <DeliveryMark state="scheduled" words={inboxTexts.thread.scheduledFor(dayAndTimeInSentence(goesAt, today))} />
           )}
           {state && goesAt === null && <DeliveryMark state={state} />}
         </>

@@ -15,7 +15,7 @@ import { lazy, type ReactNode, useState } from "react";
 import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { phoneLabel } from "../../lib/display/display.ts";
-import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { dayAndTimeInSentence } from "../../lib/display/instant-label.ts";
 import { useHasRoom, useIsWide } from "../../lib/frame/screen-width.ts";
 import { type Shortcut, useShortcuts } from "../../lib/frame/shortcuts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
@@ -345,7 +345,7 @@ export function SnoozedLine({ conversation, today }: Pick<HeadProps, "conversati
   return (
     <p className="num flex shrink-0 items-center gap-2 border-b border-line bg-sunken px-4 py-2 text-sm text-text-2 max-lg:text-base">
       <AlarmClock {...glyph} />
-      {inboxTexts.head.snoozedUntil(dayAndTime(snoozedUntil, today))}
+      {inboxTexts.head.snoozedUntil(dayAndTimeInSentence(snoozedUntil, today))}
     </p>
   );
 }

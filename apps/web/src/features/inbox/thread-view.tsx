@@ -2,7 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { ownWords } from "@aavarti/domain/inbox/own-words";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { dayAndTimeInSentence } from "../../lib/display/instant-label.ts";
 import { type Shortcut, useShortcuts } from "../../lib/frame/shortcuts.ts";
 import type { Remind } from "../../lib/list/remind.tsx";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
@@ -270,7 +270,7 @@ function openedText(
   const text = ownWords(channel, written);
   return match?.place
     ? threadTexts.matchText(match.place, match.all, text)
-    : threadTexts.opened(dayAndTime(at, today), text);
+    : threadTexts.opened(dayAndTimeInSentence(at, today), text);
 }
 
 /** The button that loads more entries, pressed by itself when it comes into sight. */

@@ -1,7 +1,7 @@
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
-import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { dayAndTimeInSentence } from "../../lib/display/instant-label.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { inboxTexts } from "./texts.ts";
 import { type Conversation, useInboxCache } from "./use-inbox.ts";
@@ -77,7 +77,7 @@ export function useConversationActs({
         onSuccess: (conversation) => {
           put(conversation);
           onDone(before.id);
-          undoing(texts.snoozed(dayAndTime(at.toISOString(), today)), () => restore(before));
+          undoing(texts.snoozed(dayAndTimeInSentence(at.toISOString(), today)), () => restore(before));
         },
       },
     );

@@ -1,7 +1,8 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
-import { dayWithYear } from "../../lib/display/display.ts";
+import { useToday } from "../../lib/display/clock.ts";
+import { dayLabel } from "../../lib/display/display.ts";
 import { PromiseChip } from "../../lib/records/promise-chip.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -67,6 +68,7 @@ type Act = { readonly mutate: (promise: { id: string }) => void; readonly isPend
 function PromiseRow({ promise, payer }: { promise: CustomerPromise; payer: string | null }) {
   const { id, state, message, words, remindersResumeOn } = promise;
   const { confirm, dismiss, withdraw } = usePromiseActs();
+  const today = useToday();
   const said = message?.text ?? words;
   const act = (label: string, look: "ghost" | "soft", { mutate, isPending }: Act) => (
     <Button
@@ -86,7 +88,9 @@ function PromiseRow({ promise, payer }: { promise: CustomerPromise; payer: strin
         <PromiseChip promise={promise} />
         {payer && <span className="ms-2 text-sm text-text-2">{payer}</span>}
         {said && <p className="mt-1.5 wrap-anywhere">“{said}”</p>}
-        {remindersResumeOn && <p className="mt-1 text-sm text-text-2">{texts.waits(dayWithYear(remindersResumeOn))}</p>}
+        {remindersResumeOn && (
+          <p className="mt-1 text-sm text-text-2">{texts.waits(dayLabel(remindersResumeOn, today))}</p>
+        )}
       </div>
       {state === "suggested" && (
         <div className="flex gap-2">

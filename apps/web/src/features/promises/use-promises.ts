@@ -1,6 +1,7 @@
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
-import { dayWithYear } from "../../lib/display/display.ts";
+import { useToday } from "../../lib/display/clock.ts";
+import { dayLabel } from "../../lib/display/display.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { promiseTexts as texts } from "./texts.ts";
 
@@ -14,6 +15,7 @@ export type CustomerPromise = Outputs["promises"]["list"]["items"][number];
  */
 export function usePromiseActs() {
   const cache = trpc.useUtils();
+  const today = useToday();
   const refresh = () =>
     Promise.all([cache.promises.invalidate(), cache.reminders.invalidate(), cache.renewals.invalidate()]);
   const shared = {
@@ -28,7 +30,7 @@ export function usePromiseActs() {
   // Open ones have the day on which reminders resume.
   const onOpened = (promise: CustomerPromise) =>
     promise.remindersResumeOn !== null &&
-    offerUndo(texts.done.open(promise.customer.name, dayWithYear(promise.remindersResumeOn)), promise);
+    offerUndo(texts.done.open(promise.customer.name, dayLabel(promise.remindersResumeOn, today)), promise);
   const record = trpc.promises.record.useMutation({ ...shared, onSuccess: onOpened });
   const confirm = trpc.promises.confirm.useMutation({ ...shared, onSuccess: onOpened });
   const dismiss = trpc.promises.dismiss.useMutation({

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { dayLabel } from "../../lib/display/display.ts";
-import { dayAndTime, timeLabel } from "../../lib/display/instant-label.ts";
+import { dayAndTimeInSentence, timeLabel } from "../../lib/display/instant-label.ts";
 import { PreviewLoading } from "../../lib/forms/preview-loading.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
@@ -103,7 +103,7 @@ function Question({
   }
   return (
     <Decision
-      lead={quietUntil ? texts.quiet(dayAndTime(quietUntil, today)) : texts.lead}
+      lead={quietUntil ? texts.quiet(dayAndTimeInSentence(quietUntil, today)) : texts.lead}
       actLabel={
         isSending
           ? texts.sending
@@ -184,7 +184,7 @@ function QuietChoice({
       legend={texts.when}
       value={time}
       choices={[
-        { value: "quiet-end", label: texts.whenQuietEnds, hint: texts.atQuietEnd(dayAndTime(until, today)) },
+        { value: "quiet-end", label: texts.whenQuietEnds, hint: texts.atQuietEnd(dayAndTimeInSentence(until, today)) },
         { value: "now", label: texts.atOnce, hint: texts.atOnceHint },
       ]}
       onChange={onTime}
@@ -199,7 +199,7 @@ function Done({ outcome, today, onClose }: { outcome: RemindedNow; today: Calend
       {people > 0 ? (
         <p role="status" className="num mt-1 flex items-center gap-2.5 font-medium max-lg:text-md">
           <Ring shape={{ kind: "check" }} className="size-5 text-paid" />
-          {goesAt ? texts.waits(people, dayAndTime(goesAt, today)) : texts.onTheirWay(people)}
+          {goesAt ? texts.waits(people, dayAndTimeInSentence(goesAt, today)) : texts.onTheirWay(people)}
         </p>
       ) : (
         <p role="status" className="mt-1 text-text-2 max-lg:text-md">
@@ -241,7 +241,7 @@ function LeftOut({ leftOut, today }: { leftOut: RemindedNow["leftOut"]; today: C
               {product && <span className="text-text-3">, {product.name}</span>}
             </span>
             <span className="num text-text-2">
-              {leftOutWords(reason, { day: dayLabel(day ?? "", today), at: dayAndTime(at ?? "", today) })}
+              {leftOutWords(reason, { day: dayLabel(day ?? "", today), at: dayAndTimeInSentence(at ?? "", today) })}
             </span>
           </li>
         ))}

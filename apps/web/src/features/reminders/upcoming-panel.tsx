@@ -11,7 +11,7 @@ import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { useMessagePrices } from "../../lib/channels/use-message-prices.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, distance, fullDay, phoneLabel } from "../../lib/display/display.ts";
-import { dayAndTime, timeLabel } from "../../lib/display/instant-label.ts";
+import { dayAndTimeInSentence, timeLabel } from "../../lib/display/instant-label.ts";
 import { stepText } from "../../lib/i18n/step-texts.ts";
 import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
@@ -45,7 +45,9 @@ export function UpcomingPanel({ today, maySkip }: { today: CalendarDate; maySkip
       {queued && (
         <p className="num flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-4 py-2.5 text-sm">
           <CalendarClock aria-hidden className="size-4 shrink-0 text-text-3" strokeWidth={1.75} />
-          <span className="min-w-0 flex-1">{texts.queued(queued.messages, dayAndTime(queued.nextAt, today))}</span>
+          <span className="min-w-0 flex-1">
+            {texts.queued(queued.messages, dayAndTimeInSentence(queued.nextAt, today))}
+          </span>
           <Link
             to="/notifications"
             search={{ status: "queued" }}

@@ -29,23 +29,35 @@ export function instantLabel(instant: string, today: CalendarDate): string {
 }
 
 /**
- * Returns day and time of an instant (ISO) in `DEFAULT_TIME_ZONE`: `Today, 9:05` or `18 Nov, 9:05`,
- * with the year if it is not that of `today`. A dash when it is invalid.
+ * Returns day and time of an instant (ISO) in `DEFAULT_TIME_ZONE`, 24 hours: `Today, 9:05`,
+ * `Tomorrow, 9:05`, `Yesterday, 9:05` or `18 Nov, 9:05`, with the year if it is not that of
+ * `today`. A dash when it is invalid.
  */
-export function dayAndTime(instant: string, today: CalendarDate): string {
+export const dayAndTime = (instant: string, today: CalendarDate): string =>
+  withTime(instant, today, {
+    today: (time) => t`Today, ${time}`,
+    tomorrow: (time) => t`Tomorrow, ${time}`,
+    yesterday: (time) => t`Yesterday, ${time}`,
+  });
+
+/** Returns the same as `dayAndTime`, for the middle of a sentence: `today, 9:05`. */
+export const dayAndTimeInSentence = (instant: string, today: CalendarDate): string =>
+  withTime(instant, today, {
+    today: (time) => t`today, ${time}`,
+    tomorrow: (time) => t`tomorrow, ${time}`,
+    yesterday: (time) => t`yesterday, ${time}`,
+  });
+
+function withTime(
+  instant: string,
+  today: CalendarDate,
+  near: Readonly<Record<"today" | "tomorrow" | "yesterday", (time: string) => string>>,
+): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return NOTHING;
   const { date } = wallClockIn(DEFAULT_TIME_ZONE, at);
-  return date === today ? t`Today, ${{ time: timeLabel(instant) }}` : `${dayLabel(date, today)}, ${timeLabel(instant)}`;
-}
-
-/**
- * Returns date and time of an instant (ISO) in `DEFAULT_TIME_ZONE` for the middle of a sentence,
- * today's too: `18 Nov, 9:05`, with the year if it is not that of `today`. A dash when it is
- * invalid.
- */
-export function dateAndTime(instant: string, today: CalendarDate): string {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return NOTHING;
-  return `${dayLabel(wallClockIn(DEFAULT_TIME_ZONE, at).date, today)}, ${timeLabel(instant)}`;
+  const time = timeLabel(instant);
+  if (date === today) return near.today(time);
+  if (date === addDays(today, 1)) return near.tomorrow(time);
+  return date === addDays(today, -1) ? near.yesterday(time) : `${dayLabel(date, today)}, ${time}`;
 }

@@ -1,7 +1,8 @@
 import type { RenewalRow } from "@aavarti/contract/renewals";
 import { t } from "@lingui/core/macro";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { dayWithYear } from "../display/display.ts";
+import { useToday } from "../display/clock.ts";
+import { dayLabel } from "../display/display.ts";
 
 type Promised = NonNullable<RenewalRow["promise"]>;
 
@@ -24,9 +25,9 @@ const TONES = {
 } as const satisfies Record<Promised["state"], BadgeTone>;
 
 /**
- * Shows a payment promise's status and promised day with its year as a badge: `Promised for 5 Dec
- * 2026`, `Promise for 5 Dec 2026 broken`; a suggested one with a question mark.
+ * Shows a payment promise's status and promised day as a badge: `Promised for 5 Dec`, `Promise for
+ * 5 Dec broken`, with the year if it is another; a suggested one with a question mark.
  */
 export function PromiseChip({ promise: { state, promisedOn } }: { promise: Promised }) {
-  return <Badge tone={TONES[state]}>{WORDS[state](dayWithYear(promisedOn))}</Badge>;
+  return <Badge tone={TONES[state]}>{WORDS[state](dayLabel(promisedOn, useToday()))}</Badge>;
 }

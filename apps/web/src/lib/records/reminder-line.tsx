@@ -6,7 +6,7 @@ import { CheckCheck, type LucideIcon, Send, TriangleAlert } from "lucide-react";
 import { classNames } from "../../ui/class-names.ts";
 import { channelTexts } from "../channels/channel-texts.ts";
 import { dayLabel } from "../display/display.ts";
-import { dayAndTime } from "../display/instant-label.ts";
+import { dayAndTimeInSentence } from "../display/instant-label.ts";
 import { storedText } from "../i18n/stored-text.ts";
 import { PromiseChip } from "./promise-chip.tsx";
 
@@ -29,7 +29,7 @@ export function reminderSignal(
   const day = dayLabel(todayIn(DEFAULT_TIME_ZONE, new Date(at)), today);
   switch (state) {
     case "queued":
-      return { kind: "sent", text: t`${channel} reminder queued: ${{ when: dayAndTime(at, today) }}` };
+      return { kind: "sent", text: t`${channel} reminder queued: ${{ when: dayAndTimeInSentence(at, today) }}` };
     case "delivered":
       return { kind: "sent", text: t`${channel} reminder delivered on ${day}` };
     case "sent":
