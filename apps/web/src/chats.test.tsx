@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
-import { screen, within } from "@testing-library/react";
+import type { Role } from "@aavarti/domain/permissions";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
@@ -30,6 +31,7 @@ const chat = {
       earlier: "16200.00",
     },
   ],
+  isWhatsappConnected: false,
 };
 const late = { standing: "overdue", endDate: "2026-11-15", nextDueOn: "2026-11-15", daysLeft: -6 } as const;
 const subscription = {
@@ -44,7 +46,7 @@ const subscription = {
   cancelReason: null,
   undoUntil: null,
 };
-const row = {
+const rowOf = (chat: object) => ({
   id: enrolment.id,
   customer: { id: meera.id, name: meera.name, email: meera.email, phone: meera.phone },
   product: { id: physics.id, name: physics.name },
@@ -66,11 +68,11 @@ const row = {
   endDate: "2026-11-15",
   daysLeft: -6,
   chat,
-};
+});
 const consent = { customerId: meera.id, channels: [], history: [] };
 
-const answers = {
-  ...signedIn(),
+const answersOf = (chat: object, role: Role = "owner") => ({
+  ...signedIn({ user: { ...user, role } }),
   "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "en" }),
   "reminders.chat": () => chat,
   "customers.read": () => ({ ...meera, since: "2026-10-01", subscriptions: [subscription], pinnedNote: null }),
@@ -100,7 +102,7 @@ const answers = {
     ...emptyBoard,
     lanes: emptyBoard.lanes.map((lane) => (lane.lane === "overdue" ? { ...lane, count: 1, amount: "18000.00" } : lane)),
   }),
-  "renewals.lane": (input: unknown) => ((input as { lane: string }).lane === "overdue" ? page(row) : none),
+  "renewals.lane": (input: unknown) => ((input as { lane: string }).lane === "overdue" ? page(rowOf(chat)) : none),
   "search.everything": () => ({
     people: [
       {
@@ -119,12 +121,12 @@ const answers = {
     subscriptions: [],
     payments: [],
   }),
-};
+});
 
 beforeEach(() => {
   keepToken("token-1", tenant.id);
   vi.useFakeTimers({ now: new Date("2026-11-21T06:00:00.000Z"), toFake: ["Date"] });
-  fakeNetwork(answers);
+  fakeNetwork(answersOf(chat));
 });
 
 const textOf = (link: HTMLElement): string => {
@@ -174,5 +176,60 @@ describe("the one-tap WhatsApp link goes to who pays and asks for all that is du
     await person.keyboard("Meera");
     await person.click(await screen.findByRole("option", { name: /^Message Rohit/ }));
     expect(decodeURIComponent(String(open.mock.calls[0]?.[0]))).toContain(WHOLE);
+  });
+});
+
+describe("where the business's WhatsApp is connected", () => {
+  const connected = { ...chat, isWhatsappConnected: true };
+  const INBOX = `/dashboard/inbox?write=${chat.contact.id}`;
+
+  it("leads to the payer's conversation in the inbox, in this tab", async () => {
+    fakeNetwork(answersOf(connected));
+    renderApp(`/dashboard/customers/${meera.id}`);
+    const link = await screen.findByRole("link", { name: "WhatsApp" });
+    expect(link).toHaveAttribute("href", INBOX);
+    expect(link).not.toHaveAttribute("target");
+    expect(screen.getByRole("link", { name: "Send email" }).getAttribute("href")).toContain("mailto:rohit@example.in");
+    cleanup();
+
+    renderApp(`/dashboard/subscriptions/${enrolment.id}`);
+    expect(await screen.findByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", INBOX);
+    cleanup();
+
+    renderApp("/dashboard/contacts");
+    expect(await screen.findByRole("link", { name: "WhatsApp Rohit" })).toHaveAttribute("href", INBOX);
+    cleanup();
+
+    renderApp("/dashboard/renewals");
+    const card = await screen.findByRole("article", { name: /^Meera Nair,/ });
+    expect(within(card).getByRole("link", { name: "WhatsApp Rohit" })).toHaveAttribute("href", INBOX);
+    cleanup();
+
+    const { user: person } = renderApp("/dashboard/customers");
+    await person.click(await screen.findByRole("button", { name: "Actions for Meera Nair" }));
+    expect(await screen.findByRole("menuitem", { name: "WhatsApp" })).toHaveAttribute("href", INBOX);
+  });
+
+  it("opens the inbox from the palette", async () => {
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    fakeNetwork({
+      ...answersOf(connected),
+      "conversations.counts": () => ({ unanswered: 0, mine: 0, all: 0, snoozed: 0, closed: 0 }),
+      "conversations.list": () => none,
+    });
+    const { user: person, history } = renderApp("/dashboard/support");
+    await screen.findByRole("main");
+    await person.keyboard("{Control>}k{/Control}");
+    await screen.findByRole("dialog");
+    await person.keyboard("Meera");
+    await person.click(await screen.findByRole("option", { name: /^Message Rohit/ }));
+    await waitFor(() => expect(history.location.href).toBe(INBOX));
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it("leaves a viewer with their own WhatsApp", async () => {
+    fakeNetwork(answersOf(connected, "viewer"));
+    renderApp(`/dashboard/customers/${meera.id}`);
+    expect(textOf(await screen.findByRole("link", { name: "WhatsApp" }))).toContain(WHOLE);
   });
 });

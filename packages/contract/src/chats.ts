@@ -32,5 +32,6 @@ export const Chat = z.object({
       }),
     )
     .describe("What is owed, and renewals within 30 days, the earliest first; empty if nothing is due"),
+  isWhatsappConnected: z.boolean().describe("Whether the inbox sends WhatsApp messages; else write in your own app"),
 });
 export type Chat = z.output<typeof Chat>;

@@ -402,6 +402,7 @@ export const exampleChat = {
       earlier: "3000.00",
     },
   ],
+  isWhatsappConnected: true,
 } satisfies Chat;
 
 /** A price list that a member uploaded. */

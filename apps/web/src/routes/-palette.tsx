@@ -20,6 +20,7 @@ import { chooseLanguage, otherLanguages } from "../lib/i18n/chosen-language.ts";
 import { languageNames } from "../lib/i18n/languages.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { chatLinks } from "../lib/records/chat-message.ts";
+import { writtenTo } from "../lib/records/contact-links.ts";
 import { useMay } from "../lib/session/may.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
@@ -55,7 +56,8 @@ export function PaletteLayer({ overlay, fades, onShow }: PaletteLayerProps) {
 
   const openHit = ({ kind, id }: RecentHit) => void navigate({ to: screenOf(kind).record, params: { id } });
   const messageLink = (person: PersonHit): string | null => {
-    const { whatsapp, email } = chatLinks(person.chat, { businessName: tenant.businessName, today });
+    const writer = { businessName: tenant.businessName, today, mayReply: may("inbox.reply") };
+    const { whatsapp, email } = chatLinks(person.chat, writer);
     return whatsapp ?? email;
   };
   const actions: PaletteActions = {
@@ -78,6 +80,7 @@ export function PaletteLayer({ overlay, fades, onShow }: PaletteLayerProps) {
     renew: may("subscriptions.renew") ? renew : null,
     take: taking.take,
     messageLink,
+    openInbox: (href) => void navigate({ to: "/dashboard/inbox", search: { write: writtenTo(href) } }),
     creatable: RECORD_NOUNS.filter((noun) => may(`${NOUNS[noun].list}.write`)),
     create: (what, name) =>
       void navigate({ to: screenOf(what).to, search: { form: NEW_RECORD, ...(name ? { name } : {}) } }),

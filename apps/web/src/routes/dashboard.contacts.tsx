@@ -49,7 +49,9 @@ function ContactsPage() {
   const list = useContacts(query);
   const alone = trpc.customers.read.useQuery(missingRowQuery(form, list.contacts, list.pages));
   const edited = list.contacts.find(({ id }) => id === form) ?? alone.data ?? null;
-  const writer = useMemo(() => ({ businessName: tenant.businessName, today }), [tenant.businessName, today]);
+  const mayReply = may("inbox.reply");
+  const { businessName } = tenant;
+  const writer = useMemo(() => ({ businessName, today, mayReply }), [businessName, today, mayReply]);
 
   return (
     <>

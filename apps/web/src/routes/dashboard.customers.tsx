@@ -57,7 +57,7 @@ function CustomersPage() {
         remind={reminding.remind}
         write={bulk.write}
         take={taking.take}
-        writer={{ businessName: tenant.businessName, today }}
+        writer={{ businessName: tenant.businessName, today, mayReply: may("inbox.reply") }}
         samples={may("products.write") && <LoadSamples size="lg" look="ghost" />}
         mayDeleteTags={may("customers.delete")}
         onSearch={search}

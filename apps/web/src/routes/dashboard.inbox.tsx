@@ -84,6 +84,14 @@ function InboxPage() {
             resetScroll: false,
           })
         }
+        onWritten={(conversation) =>
+          void navigate({
+            search: ({ write: _written, ...before }) =>
+              conversation === undefined ? before : { ...before, conversation, message: undefined, view: undefined },
+            replace: true,
+            resetScroll: false,
+          })
+        }
       />
       {dialog}
       {taking.dialog}

@@ -36,12 +36,13 @@ function SubscriptionPage() {
 
   if (!detail.data) return <RecordAbsent query={detail} list="/dashboard/subscriptions" texts={recordNouns(words)} />;
   const subscription = detail.data;
+  const writer = { businessName: tenant.businessName, today, mayReply: may("inbox.reply") };
   return (
     <>
       <SubscriptionRecord
         subscription={subscription}
         today={today}
-        links={chat.data && chatLinks(chat.data, { businessName: tenant.businessName, today })}
+        links={chat.data && chatLinks(chat.data, writer)}
         remind={reminding.remind}
         take={taking.take}
         onAct={(action) => act(action, subscription)}

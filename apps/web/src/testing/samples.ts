@@ -127,6 +127,7 @@ export const enrolment: Subscription = {
 export const plainChat = {
   contact: { id: meera.id, name: meera.name, phone: meera.phone, email: meera.email, stopped: [] },
   asks: [],
+  isWhatsappConnected: false,
 };
 
 export const publicConfig = {

@@ -116,6 +116,19 @@ describe("a chat", () => {
     });
   });
 
+  it("says whether the inbox sends on WhatsApp", async () => {
+    const { customerId } = await owing();
+    expect(await chatOf(customerId)).toMatchObject({ isWhatsappConnected: true });
+    const { whatsapp } = tenant.ctx.providers;
+    const without = {
+      ...tenant.ctx,
+      providers: { ...tenant.ctx.providers, whatsapp: { ...whatsapp, configured: false } },
+    };
+    expect(await readChat(without as typeof tenant.ctx, { about: "customer", id: customerId })).toMatchObject({
+      isWhatsappConnected: false,
+    });
+  });
+
   it("is not found for another business", async () => {
     const { customerId } = await owing();
     const other = await createTestTenant(bench.deps);

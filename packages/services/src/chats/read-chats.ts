@@ -11,6 +11,7 @@ import { MANUAL_CHANNELS } from "@aavarti/domain/channels";
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { leftOfRenewal, type OwedOf, readOwed } from "../reminders/compose/owed.ts";
 import { type Consents, consentsOf } from "../reminders/internal/unreachable-reason.ts";
 
@@ -21,6 +22,7 @@ import { type Consents, consentsOf } from "../reminders/internal/unreachable-rea
  * the part of a renewal's `amount` that is owed for earlier terms. A customer's chat is about
  * everything due of them and of those they pay for. A payer in Trash has no phone (null) and no
  * email (empty); `stopped` are the channels on which the contact opted out of reminders.
+ * `isWhatsappConnected` says whether the inbox sends messages on WhatsApp.
  * @throws AppError FORBIDDEN without `customers.read` and `subscriptions.read`, NOT_FOUND.
  */
 export function readChat(ctx: ServiceContext, { about, id }: ChatAbout): Promise<Chat> {
@@ -53,15 +55,14 @@ export async function readCustomerChats(
   ids: readonly string[],
 ): Promise<(customer: { id: string; name: string }) => Chat> {
   requirePermission(ctx, "subscriptions.read");
-  if (ids.length === 0) return withoutContact;
+  const gone = (customer: { id: string; name: string }) => withoutContact(ctx, customer);
+  if (ids.length === 0) return gone;
   const [contacts, subjects] = await Promise.all([listChatContacts(unit.trx, ids), listChatSubjects(unit.trx, ids)]);
   const facts = await factsOf(unit, contacts, subjects);
   const contactOf = new Map(contacts.map((contact) => [contact.customer_id, contact]));
   return (customer) => {
     const contact = contactOf.get(customer.id);
-    return contact
-      ? toChat(ctx, { contact, subjects: subjectsOf(contact, subjects), ...facts })
-      : withoutContact(customer);
+    return contact ? toChat(ctx, { contact, subjects: subjectsOf(contact, subjects), ...facts }) : gone(customer);
   };
 }
 
@@ -82,7 +83,7 @@ export async function readSubscriptionChats(
   unit: Unit,
   ids: readonly string[],
 ): Promise<(subscriptionId: string, customer: { id: string; name: string }) => SubscriptionChat> {
-  const gone = (customer: { id: string; name: string }) => ({ chat: withoutContact(customer), inAll: null });
+  const gone = (customer: { id: string; name: string }) => ({ chat: withoutContact(ctx, customer), inAll: null });
   if (ids.length === 0) return (_id, customer) => gone(customer);
   const subjectOf = await findReminderSubjects(unit.trx, ids);
   const subjects = [...subjectOf.values()];
@@ -113,10 +114,14 @@ const subjectsOf = ({ customer_id: id, contact_id }: ChatContact, subjects: read
   subjects.filter((subject) => subject.contact_id === contact_id && (contact_id === id || subject.customer_id === id));
 
 /** The chat of a customer who went to Trash meanwhile. */
-const withoutContact = ({ id, name }: { id: string; name: string }): Chat => ({
+const withoutContact = (ctx: ServiceContext, { id, name }: { id: string; name: string }): Chat => ({
   contact: { id, name, phone: null, email: "", stopped: [] },
   asks: [],
+  isWhatsappConnected: isWhatsappConnected(ctx),
 });
+
+const isWhatsappConnected = ({ providers }: ServiceContext): boolean =>
+  CHANNEL_SERVICES.whatsapp.connectionRefusal(providers) === null;
 
 function toChat(
   ctx: ServiceContext,
@@ -140,6 +145,7 @@ function toChat(
       stopped: MANUAL_CHANNELS.filter(hasStopped),
     },
     asks: asksOf(ctx, subjects, owedOf),
+    isWhatsappConnected: isWhatsappConnected(ctx),
   };
 }
 

@@ -92,7 +92,7 @@ export function ContactList({
             reach: [],
             stopped: [],
             lastMessage: null,
-            chat: { contact: { ...saved, stopped: [] }, asks: [] },
+            chat: { contact: { ...saved, stopped: [] }, asks: [], isWhatsappConnected: false },
             ...known,
             ...saved,
           };

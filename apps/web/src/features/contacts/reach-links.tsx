@@ -3,6 +3,7 @@ import { Ban, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
+import { ChatLink } from "../../lib/records/chat-link.tsx";
 import { chatLinks, type Writer } from "../../lib/records/chat-message.ts";
 import { callLink } from "../../lib/records/contact-links.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -73,15 +74,8 @@ export function ReachLinks({
 
 function ReachLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
   return (
-    <a
-      href={href}
-      aria-label={label}
-      title={label}
-      className={linkClass}
-      // A page opens in a new tab; `tel:` and `mailto:` leave this one where it is.
-      {...(href.startsWith("https:") ? { target: "_blank", rel: "noopener noreferrer" } : {})}
-    >
+    <ChatLink href={href} aria-label={label} title={label} className={linkClass}>
       {children}
-    </a>
+    </ChatLink>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { type Remind, RemindItem } from "../../lib/list/remind.tsx";
 import { type TakePayment, TakePaymentItem } from "../../lib/payments/take-payment.tsx";
+import { ChatLink } from "../../lib/records/chat-link.tsx";
 import { chatLinks, type Writer } from "../../lib/records/chat-message.ts";
 import { Allowed, useMay } from "../../lib/session/may.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
@@ -90,10 +91,10 @@ function CustomerMenuItems({
       )}
       {links?.whatsapp && (
         <MenuItem asChild>
-          <a href={links.whatsapp} target="_blank" rel="noopener noreferrer">
+          <ChatLink href={links.whatsapp}>
             <WhatsappIcon className={icon.className} />
             {texts.menu.whatsapp}
-          </a>
+          </ChatLink>
         </MenuItem>
       )}
       {links?.email && (

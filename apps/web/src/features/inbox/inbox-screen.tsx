@@ -2,14 +2,16 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { InboxTab } from "@aavarti/domain/conversations";
 import { Link, Navigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, useCallback, useState } from "react";
 import { hasCode } from "../../lib/api/api-error.ts";
 import { useHasRoom, useIsWide } from "../../lib/frame/screen-width.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import type { Remind } from "../../lib/list/remind.tsx";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
+import { useMay } from "../../lib/session/may.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { offerDraftsIn } from "./conversation-drafts.ts";
 import { type InboxAddress, readInboxSearch } from "./inbox-search.ts";
@@ -21,6 +23,9 @@ import { type ConversationActs, useConversationActs } from "./use-conversation-a
 import { type Conversation, useConversation, useConversations, useLiveInbox } from "./use-inbox.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { useVisiblePart } from "./use-visible-part.ts";
+
+/** Lazy: most of the time the inbox is opened at its list. */
+const WriteTo = lazy(() => import("./write-to.tsx").then(({ WriteTo }) => ({ default: WriteTo })));
 
 interface InboxProps {
   readonly address: InboxAddress;
@@ -39,20 +44,25 @@ interface InboxProps {
   /** A link that opens a receipt or statement, provided by other features. */
   readonly documentOf: DocumentOf;
   readonly onSearch: (changes: { q?: string; tab?: InboxTab }) => void;
+  /** Ends writing to the customer in the address, and opens their conversation if there is one. */
+  readonly onWritten: (conversation?: string) => void;
 }
 
 /**
  * The inbox: the list of a tab, the open conversation and the customer's panel side by side, as
  * far as there is room; on a phone one after the other, each with a way back. It follows changes
- * live.
+ * live. With a customer to `write` to in the address it opens their WhatsApp chat, or begins one.
  */
-export function InboxScreen({ address, ...props }: InboxProps) {
+export function InboxScreen({ address, onWritten, ...props }: InboxProps) {
   const search = readInboxSearch(address);
   const isWide = useIsWide();
   const list = useConversations({ tab: search.tab, search: search.q });
   useLiveInbox();
   const { moveOn, leave, show } = useLeaving(list.rows);
   const acts = useConversationActs({ onDone: moveOn, onUndone: show, onLeave: leave });
+  const mayReply = useMay()("inbox.reply");
+  const [begun, setBegun] = useState<{ readonly id: string; readonly text: string } | null>(null);
+  const onBegun = useCallback(() => setBegun(null), []);
   const pane = <ListPane search={search} list={list} today={props.today} onSearch={props.onSearch} onOpen={show} />;
   const open = search.conversation && (
     <OpenConversation
@@ -63,14 +73,32 @@ export function InboxScreen({ address, ...props }: InboxProps) {
       search={search.q}
       isCustomerShown={search.isCustomerShown}
       acts={acts}
+      begins={begun?.id === search.conversation ? begun.text : ""}
+      onBegun={onBegun}
       {...props}
     />
+  );
+  const writing = mayReply && search.write && (
+    <OpeningDialog onCancel={() => onWritten()}>
+      <WriteTo
+        key={search.write}
+        customerId={search.write}
+        businessName={props.businessName}
+        today={props.today}
+        onOpen={(id, text) => {
+          setBegun(text === "" ? null : { id, text });
+          onWritten(id);
+        }}
+        onClose={() => onWritten()}
+      />
+    </OpeningDialog>
   );
   if (!isWide) {
     return (
       <>
         <Pane isCovered={Boolean(open)}>{pane}</Pane>
         {open && <FullScreen>{open}</FullScreen>}
+        {writing}
       </>
     );
   }
@@ -85,6 +113,7 @@ export function InboxScreen({ address, ...props }: InboxProps) {
           </div>
         )}
       </div>
+      {writing}
     </div>
   );
 }
@@ -126,6 +155,8 @@ function OpenConversation({
   search,
   isCustomerShown,
   acts,
+  begins,
+  onBegun,
   userId,
   businessName,
   today,
@@ -135,13 +166,17 @@ function OpenConversation({
   promisesOf,
   quickActsOf,
   documentOf,
-}: Omit<InboxProps, "address" | "onSearch"> & {
+}: Omit<InboxProps, "address" | "onSearch" | "onWritten"> & {
   id: string;
   known: Conversation | undefined;
   message: string | undefined;
   search: string;
   isCustomerShown: boolean;
   acts: ConversationActs;
+  /** A text to begin the reply with; empty without one. */
+  begins: string;
+  /** Called once that text is in the field. */
+  onBegun: () => void;
 }) {
   const hasRoom = useHasRoom();
   const words = useBusinessWords();
@@ -171,6 +206,8 @@ function OpenConversation({
         message={message}
         search={search}
         acts={acts}
+        begins={begins}
+        onBegun={onBegun}
         userId={userId}
         businessName={businessName}
         remind={remind}

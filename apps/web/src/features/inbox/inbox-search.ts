@@ -11,6 +11,8 @@ export interface InboxAddress {
   readonly message?: unknown;
   /** `customer`: the customer's panel is shown instead of the conversation on a narrow screen. */
   readonly view?: unknown;
+  /** The id of a customer to write to on WhatsApp. */
+  readonly write?: unknown;
 }
 
 /** What the inbox shows. */
@@ -20,6 +22,8 @@ export interface InboxSearch {
   readonly conversation: string | undefined;
   readonly message: string | undefined;
   readonly isCustomerShown: boolean;
+  /** Whose chat is opened or begun. */
+  readonly write: string | undefined;
 }
 
 const idIn = (raw: unknown): string | undefined => (typeof raw === "string" && raw !== "" ? raw : undefined);
@@ -29,10 +33,11 @@ const idIn = (raw: unknown): string | undefined => (typeof raw === "string" && r
  * conversations. The search text and the ids of the conversation and the message are taken as they
  * are, an empty id as none.
  */
-export const readInboxSearch = ({ tab, q, conversation, message, view }: InboxAddress): InboxSearch => ({
+export const readInboxSearch = ({ tab, q, conversation, message, view, write }: InboxAddress): InboxSearch => ({
   tab: INBOX_TABS.find((known) => known === tab) ?? "unanswered",
   q: typeof q === "string" ? q : "",
   conversation: idIn(conversation),
   message: idIn(message),
   isCustomerShown: view === "customer",
+  write: idIn(write),
 });

@@ -13,6 +13,7 @@ import { useMay } from "../../lib/session/may.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { FormProblem, TextArea, TextInput } from "../../ui/input.tsx";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
+import { findOpenConversation } from "./find-open-conversation.ts";
 import { newMessageTexts as texts } from "./new-message-texts.ts";
 import { TemplateForm } from "./template-picker.tsx";
 import { useInboxCache } from "./use-inbox.ts";
@@ -105,10 +106,7 @@ function ChooseChannel({
     setOpening(channel);
     setProblem(null);
     try {
-      const { items } = await utils.client.conversations.list.query({ tab: "any", customerId: id, limit: 50 });
-      const existing = items.find(
-        (one) => one.channel === channel && (channel === "whatsapp" || one.state !== "closed"),
-      );
+      const existing = await findOpenConversation(utils.client, { customerId: id, channel });
       if (existing) onOpen(existing.id);
       else onBegin(channel);
     } catch (error) {

@@ -47,6 +47,8 @@ export function ThreadView({
   message,
   search,
   acts,
+  begins,
+  onBegun,
   userId,
   businessName,
   remind,
@@ -60,6 +62,10 @@ export function ThreadView({
   message: string | undefined;
   search: string;
   acts: ConversationActs;
+  /** A text to begin the reply with, where nothing is written; empty without one. */
+  begins: string;
+  /** Called once that text is in the field. */
+  onBegun: () => void;
   userId: string;
   businessName: string;
   remind: Remind;
@@ -105,6 +111,14 @@ export function ThreadView({
     flushSync(() => setMode(next));
     field.current?.focus();
   }, []);
+  const { begin } = writing;
+  useEffect(() => {
+    if (begins === "" || !mayReply) return;
+    setMode("reply");
+    begin(begins);
+    field.current?.focus();
+    onBegun();
+  }, [begins, mayReply, begin, onBegun]);
   const chooseTemplate = useCallback(() => write("reply"), [write]);
   /** Puts a suggested reply below what is written already, to be read and sent as usual. */
   const use = (text: string) => {

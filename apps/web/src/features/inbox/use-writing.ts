@@ -39,7 +39,8 @@ const joined = (first: string, then: string): string => [first, then].filter((te
  * suggested reply is shown or used, or with null that it was withdrawn, for the count of what
  * became of it. `seenId` is the newest message on screen: the server refuses a reply if there is a
  * newer one, which is loaded then. `send` takes a text of its own in place of what is written,
- * which stays then.
+ * which stays then. `begin` shows a text as the reply where none is written; it is kept once it is
+ * changed.
  */
 export function useWriting({
   conversationId,
@@ -97,6 +98,11 @@ export function useWriting({
     latest.current = { ...latest.current, [mode]: text };
     setTexts(latest.current);
   };
+  const begin = useCallback((text: string) => {
+    if (latest.current.reply.trim() !== "") return;
+    latest.current = { ...latest.current, reply: text };
+    setTexts(latest.current);
+  }, []);
   const type = (mode: Mode, text: string) => {
     show(mode, text);
     setProblem(null);
@@ -165,7 +171,7 @@ export function useWriting({
     type(mode, joined(texts[mode].trimEnd(), other[mode]));
     dropOther(mode, other);
   };
-  return { texts, type, send, showDraft, unsent, problem, others, takeOther, dropOther };
+  return { texts, begin, type, send, showDraft, unsent, problem, others, takeOther, dropOther };
 }
 
 export type Writing = ReturnType<typeof useWriting>;

@@ -11,7 +11,7 @@ import { ImportListLink } from "../../lib/list/import-list-link.tsx";
 import type { Remind } from "../../lib/list/remind.tsx";
 import { useRowKeys } from "../../lib/list/use-row-keys.ts";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
-import { Allowed } from "../../lib/session/may.tsx";
+import { Allowed, useMay } from "../../lib/session/may.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState, PictureRow } from "../../ui/list.tsx";
@@ -70,6 +70,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
   const { lane, search, today, businessName, renewals, onSearch, remind, take, onPause, onResume } = props;
   const nouns = renewalNouns(useBusinessWords());
   const isWide = useIsWide();
+  const mayReply = useMay()("inbox.reply");
   const container = useRef<HTMLDivElement>(null);
   const lists = useLanes({ lane, search });
   useLiveReminders();
@@ -85,6 +86,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
   const context: RowContext = {
     today,
     businessName,
+    mayReply,
     outcomes: renewals.outcomes,
     selected: selection.ids,
     tabStop: rows.some(({ id }) => id === tabStop) ? tabStop : (rows[0]?.id ?? null),

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { MouseEvent } from "react";
 import type { Remind } from "../../lib/list/remind.tsx";
 import type { Paying, TakePayment } from "../../lib/payments/take-payment.tsx";
-import { type Chat, chatLinks } from "../../lib/records/chat-message.ts";
+import { type Chat, chatLinks, type Writer } from "../../lib/records/chat-message.ts";
 import { callLink } from "../../lib/records/contact-links.ts";
 import type { RenewalRow } from "./board-figures.ts";
 import type { Outcome } from "./use-renewals.ts";
@@ -11,6 +11,8 @@ import type { Outcome } from "./use-renewals.ts";
 export interface RowContext {
   readonly today: CalendarDate;
   readonly businessName: string;
+  /** Whether the reader may write from the inbox. */
+  readonly mayReply: boolean;
   readonly outcomes: ReadonlyMap<string, Outcome>;
   readonly selected: ReadonlySet<string>;
   /** The row that Tab reaches (roving tabindex); J, K and the arrow keys reach the others. */
@@ -29,7 +31,7 @@ export interface RowContext {
  * message that asks for what is due. Null where the number or address is missing, but not after an
  * opt-out: a person writes these messages. `reader`: the name of who pays.
  */
-export function contactsOf(row: RenewalRow, writer: Pick<RowContext, "today" | "businessName">) {
+export function contactsOf(row: RenewalRow, writer: Writer) {
   const { phone } = row.customer;
   const chat = chatOf(row);
   return { reader: chat.contact.name, call: phone ? callLink(phone) : null, ...chatLinks(chat, writer) };
@@ -37,7 +39,7 @@ export function contactsOf(row: RenewalRow, writer: Pick<RowContext, "today" | "
 
 /** Returns the chat of a row; without an amount for one that an earlier release stored offline. */
 function chatOf({ customer, chat }: Pick<RenewalRow, "customer"> & Partial<Pick<RenewalRow, "chat">>): Chat {
-  return chat ?? { contact: { ...customer, stopped: [] }, asks: [] };
+  return chat ?? { contact: { ...customer, stopped: [] }, asks: [], isWhatsappConnected: false };
 }
 
 /**

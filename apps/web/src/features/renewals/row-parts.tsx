@@ -17,6 +17,7 @@ import { storedText } from "../../lib/i18n/stored-text.ts";
 import { RemindItem } from "../../lib/list/remind.tsx";
 import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
 import { TakePaymentItem } from "../../lib/payments/take-payment.tsx";
+import { ChatLink } from "../../lib/records/chat-link.tsx";
 import { PromiseChip } from "../../lib/records/promise-chip.tsx";
 import { reminderLooks } from "../../lib/records/reminder-line.tsx";
 import { lookOf } from "../../lib/records/standing-look.ts";
@@ -253,16 +254,14 @@ export function ContactButtons({ row, context }: PartProps) {
       )}
       {contacts.whatsapp ? (
         <Tooltip label={texts.menu.whatsapp}>
-          <a
+          <ChatLink
             href={contacts.whatsapp}
-            target="_blank"
-            rel="noopener noreferrer"
             data-act="message"
             aria-label={texts.whatsapp(contacts.reader)}
             className={squareClass}
           >
             <WhatsappIcon className={glyph.className} />
-          </a>
+          </ChatLink>
         </Tooltip>
       ) : (
         contacts.email && (
@@ -388,10 +387,10 @@ export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole
       )}
       {isWhole && contacts.whatsapp && (
         <MenuItem asChild>
-          <a href={contacts.whatsapp} target="_blank" rel="noopener noreferrer">
+          <ChatLink href={contacts.whatsapp}>
             <WhatsappIcon className={item.className} />
             {texts.menu.whatsapp}
-          </a>
+          </ChatLink>
         </MenuItem>
       )}
       {contacts.email && (

@@ -25,7 +25,7 @@ import { dayLabel, months, phoneLabel } from "../../lib/display/display.ts";
 import { ModeIcon } from "../../lib/payments/mode-icon.tsx";
 import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
-import { callLink } from "../../lib/records/contact-links.ts";
+import { callLink, writtenTo } from "../../lib/records/contact-links.ts";
 import { lookOf } from "../../lib/records/standing-look.ts";
 import { standingWords } from "../../lib/records/standing-words.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -51,10 +51,12 @@ export interface PaletteActions {
   readonly renew: ((subscriptionId: string) => void) | null;
   readonly take: TakePayment;
   /**
-   * Returns the link that starts a message: WhatsApp if there is a number, otherwise email; null
-   * without either.
+   * Returns the link that starts a message: WhatsApp, or the inbox that writes on it, if there is a
+   * number, otherwise email; null without either.
    */
   readonly messageLink: (person: PersonHit) => string | null;
+  /** Follows a message link that leads to the inbox. */
+  readonly openInbox: (href: string) => void;
   /** The business's nouns for its records. */
   readonly words: BusinessWords;
   readonly create: (what: RecordNoun, name: string) => void;
@@ -261,7 +263,11 @@ function renewCommand(person: PersonHit, about: string, { renew, words }: Palett
   ];
 }
 
-function messageCommand(person: PersonHit, about: string, { messageLink }: PaletteActions): PaletteCommand[] {
+function messageCommand(
+  person: PersonHit,
+  about: string,
+  { messageLink, openInbox }: PaletteActions,
+): PaletteCommand[] {
   const link = messageLink(person);
   if (link === null) return [];
   const isMail = link.startsWith("mailto:");
@@ -271,7 +277,7 @@ function messageCommand(person: PersonHit, about: string, { messageLink }: Palet
       mark: icon(isMail ? Mail : MessageCircle),
       label: <About sentence={isMail ? texts.email : texts.message} name={person.chat.contact.name} about={about} />,
       detail: isMail ? person.chat.contact.email : "WhatsApp",
-      run: () => follow(link),
+      run: () => (writtenTo(link) === undefined ? follow(link) : openInbox(link)),
     },
   ];
 }

@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 import { switchLanguage } from "../i18n/language.ts";
 import "../../testing/use-rupees.ts";
 import { type Chat, chatLinks, chatMessage } from "./chat-message.ts";
+import { writtenTo } from "./contact-links.ts";
 
-const writer = { businessName: "Prerna Classes", today: "2026-11-21" } as const;
+const writer = { businessName: "Prerna Classes", today: "2026-11-21", mayReply: true } as const;
 const rohit = { id: "r", name: "Rohit", phone: "+919822012345", email: "rohit@example.in", stopped: [] };
 const debt: Chat["asks"][number] = {
   customer: { id: "k", name: "Kabir" },
@@ -13,7 +14,7 @@ const debt: Chat["asks"][number] = {
   amount: "34200.00",
   earlier: "16200.00",
 };
-const chat = (...asks: Chat["asks"]): Chat => ({ contact: rohit, asks });
+const chat = (...asks: Chat["asks"]): Chat => ({ contact: rohit, asks, isWhatsappConnected: false });
 const textOf = (...asks: Chat["asks"]) => chatMessage(chat(...asks), writer).text;
 
 it("states the renewal and the older debt, and names the beneficiary to who pays", async () => {
@@ -61,6 +62,16 @@ it("goes to who pays, and nowhere without a phone or an address", () => {
   const links = chatLinks(chat(debt), writer);
   expect(links.whatsapp).toMatch(/^https:\/\/wa\.me\/919822012345\?text=.*34%2C200/u);
   expect(links.email).toMatch(/^mailto:rohit@example\.in\?subject=/u);
-  const unreachable = { contact: { ...rohit, phone: null, email: "" }, asks: [debt] };
+  const unreachable = { contact: { ...rohit, phone: null, email: "" }, asks: [debt], isWhatsappConnected: true };
   expect(chatLinks(unreachable, writer)).toEqual({ whatsapp: null, email: null });
+});
+
+it("leads to the inbox where WhatsApp is connected and the user may write there", () => {
+  const connected = { ...chat(debt), isWhatsappConnected: true };
+  const { whatsapp, email } = chatLinks(connected, writer);
+  expect(whatsapp).toBe("/dashboard/inbox?write=r");
+  expect(writtenTo(whatsapp ?? "")).toBe("r");
+  expect(email).toMatch(/^mailto:/u);
+  expect(chatLinks(connected, { ...writer, mayReply: false }).whatsapp).toMatch(/^https:\/\/wa\.me\//u);
+  expect(writtenTo("https://wa.me/919822012345")).toBeUndefined();
 });

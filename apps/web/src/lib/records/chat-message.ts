@@ -9,6 +9,7 @@ import { paiseLabel } from "../display/amounts.ts";
 import { businessCurrency } from "../display/business-currency.ts";
 import { dayWithYear } from "../display/display.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
+import { inboxLink } from "./contact-links.ts";
 
 export type Chat = Outputs["reminders"]["chat"];
 type Asked = Chat["asks"][number];
@@ -17,14 +18,20 @@ type Asked = Chat["asks"][number];
 export interface Writer {
   readonly businessName: string;
   readonly today: CalendarDate;
+  /** Whether the user may write from the inbox. */
+  readonly mayReply: boolean;
 }
 
 /**
  * Returns the links to WhatsApp and an email to who pays, with a prefilled message that the user
- * still has to send; null where the phone or the address is missing.
+ * still has to send; null where the phone or the address is missing. Where the business's WhatsApp
+ * is connected and the user may write from the inbox, the first one leads there (`inboxLink`).
  */
 export function chatLinks(chat: Chat, writer: Writer): Readonly<Record<ReminderChannel, string | null>> {
-  return writeLinks(chat.contact, chatMessage(chat, writer));
+  const { contact, isWhatsappConnected } = chat;
+  const links = writeLinks(contact, chatMessage(chat, writer));
+  const isInInbox = isWhatsappConnected && writer.mayReply && links.whatsapp !== null;
+  return isInInbox ? { ...links, whatsapp: inboxLink(contact.id) } : links;
 }
 
 /**
@@ -35,7 +42,7 @@ export function chatLinks(chat: Chat, writer: Writer): Readonly<Record<ReminderC
  */
 export function chatMessage(
   { contact, asks }: Chat,
-  { businessName, today }: Writer,
+  { businessName, today }: Omit<Writer, "mayReply">,
 ): { subject: string; text: string } {
   const [first, ...others] = asks;
   const customer = contact.name;

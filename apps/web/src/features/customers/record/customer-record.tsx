@@ -12,11 +12,12 @@ import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { fieldLabel } from "../../../lib/i18n/field-labels.ts";
 import { countSubscriptions } from "../../../lib/list/count-subscriptions.ts";
 import { type Remind, RemindButton } from "../../../lib/list/remind.tsx";
+import { ChatLink } from "../../../lib/records/chat-link.tsx";
 import { type Chat, chatLinks, type Writer } from "../../../lib/records/chat-message.ts";
 import { callLink } from "../../../lib/records/contact-links.ts";
 import { Fact, Facts, RecordPage } from "../../../lib/records/record-page.tsx";
 import { SubscriptionLine } from "../../../lib/records/subscription-line.tsx";
-import { Allowed } from "../../../lib/session/may.tsx";
+import { Allowed, useMay } from "../../../lib/session/may.tsx";
 import { buttonClass, squareButtonClass } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
@@ -83,7 +84,7 @@ export function CustomerRecord({
           <Due subscriptions={record.subscriptions} />
           <div className="grid gap-2">
             <RemindButton id={record.id} remind={remind} />
-            <Contacts record={record} chat={chat} writer={{ businessName, today }} />
+            <Contacts record={record} chat={chat} writer={{ businessName, today, mayReply: useMay()("inbox.reply") }} />
           </div>
           <CustomerFacts record={record}>{facts}</CustomerFacts>
         </>
@@ -138,16 +139,10 @@ function Contacts({ record, chat, writer }: Pick<RecordProps, "record" | "chat">
   return (
     <div className="flex gap-2">
       {hasWhatsapp && (
-        <a
-          href={links?.whatsapp ?? undefined}
-          title={reader}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={linkClass}
-        >
+        <ChatLink href={links?.whatsapp ?? undefined} title={reader} className={linkClass}>
           <WhatsappIcon className={labelled.className} />
           {texts.whatsapp}
-        </a>
+        </ChatLink>
       )}
       {phone && (
         <a href={callLink(phone)} className={linkClass}>

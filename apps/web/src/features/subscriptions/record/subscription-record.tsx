@@ -20,6 +20,7 @@ import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { type Remind, RemindItem } from "../../../lib/list/remind.tsx";
 import { payingFor } from "../../../lib/payments/paying-for.ts";
 import { type TakePayment, TakePaymentButton, TakePaymentItem } from "../../../lib/payments/take-payment.tsx";
+import { ChatLink } from "../../../lib/records/chat-link.tsx";
 import type { chatLinks } from "../../../lib/records/chat-message.ts";
 import { callLink } from "../../../lib/records/contact-links.ts";
 import { Fact, Facts, RecordPage } from "../../../lib/records/record-page.tsx";
@@ -174,15 +175,9 @@ function Acts({
       )}
       {hasWhatsapp && (
         <Tooltip label={texts.whatsapp}>
-          <a
-            href={links?.whatsapp ?? undefined}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={texts.whatsapp}
-            className={squareButtonClass}
-          >
+          <ChatLink href={links?.whatsapp ?? undefined} aria-label={texts.whatsapp} className={squareButtonClass}>
             <WhatsappIcon className={glyph.className} />
-          </a>
+          </ChatLink>
         </Tooltip>
       )}
       {phone && (
