@@ -34,6 +34,7 @@ const chat: FoundConversation = {
   previewAttachment: null,
   lastMessageAt: at(300),
   windowClosesAt: null,
+  draftIntents: [],
   match: { messageId: idOf(120), before: "Two kilos of ", match: "Saffron", after: " <b>please</b>" },
 };
 const entry = (n: number): ThreadEntry => ({
@@ -57,6 +58,7 @@ const entry = (n: number): ThreadEntry => ({
   dueAt: null,
   canRetry: false,
   isRetried: false,
+  firstTryId: null,
 });
 /** Entries from `newest` down to `oldest`. */
 const entries = (newest: number, oldest: number) =>

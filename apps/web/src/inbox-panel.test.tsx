@@ -28,6 +28,7 @@ const chat = {
   windowClosesAt: null,
   isAddressKnown: true,
   match: null,
+  draftIntents: [],
 };
 const subscription = {
   ...enrolment,

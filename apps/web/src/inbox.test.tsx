@@ -12,7 +12,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, failUnexpectedly, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { clearAccount, meera, user } from "./testing/samples.ts";
+import { clearAccount, meera, plainChat, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const HOUR_MS = 3_600_000;
@@ -40,6 +40,7 @@ const chat: FoundConversation = {
   lastMessageAt: ago(1),
   windowClosesAt: new Date(Date.now() + 23 * HOUR_MS - 150_000).toISOString(),
   match: null,
+  draftIntents: [],
 };
 const mail: FoundConversation = {
   ...chat,
@@ -77,6 +78,7 @@ const entry: ThreadEntry = {
   dueAt: null,
   canRetry: false,
   isRetried: false,
+  firstTryId: null,
 };
 const stated = (sentence: string) => ({ sentence, reason: null, params: {} });
 /** Newest first, as the server sends them. */
@@ -130,6 +132,12 @@ const handlers = (own: Record<string, (input: unknown) => unknown> = {}, role: R
   "promises.status": () => ({ customerId: meera.id, kept: 0, broken: 0, keptRate: null, open: [] }),
   ...own,
 });
+
+/** For a member who reads Hindi. */
+const inHindi = {
+  ...signedIn({ user: { ...user, ...me, language: "hi" } }),
+  "profile.read": () => ({ ...me, email: user.email, phone: null, language: "hi" }),
+};
 
 /** Opens the inbox; `conversation` is opened with it. */
 const open = (conversation?: Conversation, search = "") =>
@@ -213,6 +221,14 @@ it("says in the list what a customer owes by today, and the status of their subs
   expect(row).toHaveTextContent(/Gold: .* overdue/);
   expect(row).toHaveTextContent(/₹3,900 Unpaid since 1 Nov/);
   expect(screen.getByRole("link", { name: /Anand Iyer/ })).not.toHaveTextContent("₹");
+});
+
+it("marks a conversation for which a suggested reply is ready", async () => {
+  fakeNetwork(handlers({ "conversations.list": () => page([{ ...chat, draftIntents: ["amount", "promise"] }, mail]) }));
+  open(undefined, "tab=all");
+  const row = await screen.findByRole("link", { name: /Meera Nair/ });
+  expect(row).toHaveTextContent("Draft ready · Asks how much is due · Promises to pay");
+  expect(screen.getByRole("link", { name: /Anand Iyer/ })).not.toHaveTextContent("Draft ready");
 });
 
 it("offers the team's members after @ in a note, not in a reply", async () => {
@@ -345,9 +361,19 @@ it("sends a message that wasn't delivered again, once, and leads to the customer
     text: "Sent the link",
     state: "failed",
     canRetry: true,
-    cause: { sentence: "Couldn't deliver.", reason: "whatsapp.notOnWhatsapp", params: {} },
+    cause: { sentence: "WhatsApp couldn't process this message.", reason: "whatsapp.notProcessed", params: {} },
+    nextStep: { sentence: "Check the number.", reason: "remedy.numberAndMessage", params: {} },
   };
-  const again: ThreadEntry = { ...failed, id: idOf("e6"), at: ago(0), state: "planned", canRetry: false, cause: null };
+  const again: ThreadEntry = {
+    ...failed,
+    id: idOf("e6"),
+    at: ago(0),
+    state: "planned",
+    canRetry: false,
+    cause: null,
+    nextStep: null,
+    firstTryId: failed.id,
+  };
   let isSent = false;
   const { inputsOf } = fakeNetwork(
     handlers({
@@ -366,11 +392,46 @@ it("sends a message that wasn't delivered again, once, and leads to the customer
     expect.stringContaining(`/dashboard/customers/${meera.id}`),
   );
   await person.dblClick(entries.getByRole("button", { name: "Try again" }));
-  expect(await entries.findByText("Sent again")).toBeVisible();
+  const earlier = await entries.findByRole("button", { name: "1 earlier attempt" });
+  expect(entries.getAllByText("Sent the link")).toHaveLength(1);
+  expect(entries.queryByText("WhatsApp couldn't process this message.")).not.toBeInTheDocument();
+  await person.click(earlier);
+  expect(entries.getByText("WhatsApp couldn't process this message.")).toBeVisible();
   expect(inputsOf("conversations.retry")).toEqual([
     { id: chat.id, messageId: failed.id, customerId: meera.id, address: chat.address },
   ]);
   expect(entries.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
+it.each(["whatsapp.notOnWhatsapp", "whatsapp.noPromotions", "whatsapp.template"] as const)(
+  "names the next step, and doesn't offer to try again what fails again: %s",
+  async (reason) => {
+    const failed: ThreadEntry = {
+      ...entry,
+      id: idOf("e4"),
+      direction: "out",
+      author: me,
+      text: "Sent the link",
+      state: "failed",
+      canRetry: true,
+      cause: { sentence: "It failed.", reason, params: {} },
+      nextStep: { sentence: "Do this next.", reason: null, params: {} },
+    };
+    fakeNetwork(handlers({ "conversations.thread": () => page([failed, entry]) }));
+    open(chat);
+    expect(await said("Sent the link")).toHaveTextContent("What to do: Do this next.");
+    expect(within(await log()).getByRole("link", { name: /^Open / })).toBeVisible();
+    expect(within(await log()).queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+  },
+);
+
+it("says in Hindi how often a message failed before", async () => {
+  await switchLanguage("hi");
+  const first: ThreadEntry = { ...entry, id: idOf("e4"), direction: "out", state: "failed", isRetried: true };
+  const tries = ["e6", "e5"].map((id) => ({ ...first, id: idOf(id), firstTryId: first.id }));
+  fakeNetwork(handlers({ ...inHindi, "conversations.thread": () => page([...tries, first]) }));
+  open(chat);
+  expect(await screen.findByRole("button", { name: "पहले की 2 कोशिशें" })).toBeVisible();
 });
 
 it("writes an email with the text of a message whose next step that is", async () => {
@@ -565,6 +626,103 @@ it("begins a new message: opens the chat that there is, or writes the first emai
   await person.click(await again.findByRole("button", { name: /Meera Nair/ }));
   await person.click(await again.findByRole("button", { name: /WhatsApp/ }));
   await waitFor(() => expect(history.location.search).toContain(`conversation=${chat.id}`));
+});
+
+describe("writing to a customer from another screen", () => {
+  const debt = {
+    customer: { id: meera.id, name: meera.name },
+    productName: "Gold",
+    asks: "payment",
+    day: "2020-11-01",
+    amount: "3900.00",
+    earlier: "0.00",
+  };
+  const asking = { ...plainChat, asks: [debt], isWhatsappConnected: true };
+  const write = () => open(undefined, `write=${meera.id}`);
+
+  it("opens their chat with what is due in the field, to be read and sent", async () => {
+    const { inputsOf } = fakeNetwork(handlers({ "reminders.chat": () => asking }));
+    const { user: person, history } = write();
+    const field = await composer();
+    await waitFor(() => expect((field as HTMLTextAreaElement).value).toContain("The balance is ₹3,900."));
+    expect(field).toHaveFocus();
+    expect(inputsOf("conversations.list")).toContainEqual({ tab: "any", customerId: meera.id, limit: 50 });
+    expect(history.location.search).toContain(`conversation=${chat.id}`);
+    expect(history.location.search).not.toContain("write");
+    expect(inputsOf("conversations.reply")).toEqual([]);
+    // It is not a draft before it is changed: what is due may be paid tomorrow.
+    await person.click(await screen.findByRole("link", { name: /^All/ }));
+    cleanup();
+    open(chat);
+    expect(await composer()).toHaveValue("");
+  });
+
+  it("leaves what was written to them already", async () => {
+    fakeNetwork(handlers({ "reminders.chat": () => asking }));
+    const { user: person } = open(chat);
+    await person.type(await composer(), "Namaste");
+    cleanup();
+    write();
+    await waitFor(async () => expect(await composer()).toHaveValue("Namaste"));
+  });
+
+  it("leaves the field empty where nothing is due", async () => {
+    fakeNetwork(handlers({ "reminders.chat": () => ({ ...plainChat, isWhatsappConnected: true }) }));
+    write();
+    expect(await composer()).toHaveValue("");
+  });
+
+  it("offers the templates where WhatsApp takes no free text", async () => {
+    const over = { ...chat, windowClosesAt: ago(1) };
+    fakeNetwork(
+      handlers({
+        "reminders.chat": () => asking,
+        "conversations.list": () => page([over]),
+        "conversations.read": () => over,
+      }),
+    );
+    write();
+    expect(await screen.findByText("No approved template fits right now.")).toBeVisible();
+    expect(screen.queryByRole("textbox", { name: /^Reply to/ })).not.toBeInTheDocument();
+  });
+
+  it("begins a chat with a template where there is none", async () => {
+    fakeNetwork(
+      handlers({
+        "reminders.chat": () => asking,
+        "conversations.list": (input) => page((input as { customerId?: string }).customerId ? [mail] : [chat]),
+        "conversations.templatesFor": () => ({ goesAt: null, refused: null, isOverBudget: false, templates: [] }),
+      }),
+    );
+    const { user: person, history } = write();
+    const sheet = within(await screen.findByRole("dialog", { name: "New message" }));
+    expect(await sheet.findByText(/Start with an approved template/)).toBeVisible();
+    await person.click(sheet.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(history.location.search).not.toContain("write"));
+  });
+
+  it("says that it couldn't be opened, and tries again", async () => {
+    fakeNetwork(handlers({ "reminders.chat": failOnce(asking) }));
+    const { user: person } = write();
+    const sheet = within(await screen.findByRole("dialog", { name: "New message" }));
+    await person.click(await sheet.findByRole("button", { name: "Try again" }));
+    expect(((await composer()) as HTMLTextAreaElement).value).toContain("₹3,900");
+  });
+
+  it("does nothing for a viewer", async () => {
+    const { inputsOf } = fakeNetwork(handlers({ "reminders.chat": () => asking }, "viewer"));
+    write();
+    await screen.findByRole("link", { name: /Meera Nair/ });
+    expect(inputsOf("reminders.chat")).toEqual([]);
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("says in Hindi that it couldn't be opened", async () => {
+    await switchLanguage("hi");
+    fakeNetwork(handlers({ ...inHindi, "reminders.chat": failUnexpectedly }));
+    write();
+    expect(await screen.findByText("बातचीत नहीं खुल सकी। दोबारा कोशिश करें।")).toBeVisible();
+  });
 });
 
 it("moves to the open row first, and hides the outline of no focused row", async () => {

@@ -235,6 +235,9 @@ export const FoundConversation = Conversation.extend({
   account: ListedCustomer.pick({ due: true, toCome: true, dueSince: true, plan: true }).describe(
     "What the customer owes, and the subscription that stands for them, as in the list of customers",
   ),
+  draftIntents: z
+    .array(z.enum(INTENTS))
+    .describe("What the unanswered messages want, where a suggested reply is ready, as far as the list can tell"),
   match: MatchedText.nullable().describe(
     "With `search`: the newest message or note that contains it; null if only the name, address or subject does",
   ),
@@ -297,6 +300,7 @@ export const ThreadEntry = z.object({
   dueAt: wire.instant.nullable().describe("When a planned message will be sent; null for any other state"),
   canRetry: z.boolean().describe("Whether it wasn't delivered and can be sent again"),
   isRetried: z.boolean().describe("Whether it was sent again later"),
+  firstTryId: wire.id.nullable().describe("The first attempt to send the same message; null for a first attempt"),
 });
 export type ThreadEntry = z.output<typeof ThreadEntry>;
 export const ThreadPage = page(ThreadEntry).extend({

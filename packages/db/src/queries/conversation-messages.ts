@@ -2,7 +2,7 @@ import type { ReminderChannel } from "@aavarti/domain/channels";
 import { type MessageDirection, previewOf, type ReplyState } from "@aavarti/domain/conversations";
 import type { Cursor } from "@aavarti/domain/cursor";
 import type { Explanation } from "@aavarti/domain/explanations";
-import { type Insertable, type Kysely, type NotNull, type Selectable, sql } from "kysely";
+import { type Insertable, type Kysely, type NotNull, type RawBuilder, type Selectable, sql } from "kysely";
 import type { ConversationMessage, DB } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
@@ -554,17 +554,37 @@ export async function listUnanswered(
   conversationId: string,
   { limit, exceptId = null }: { limit: number; exceptId?: string | null },
 ): Promise<UnansweredRow[]> {
-  const { rows } = await sql<UnansweredRow>`
-    select i.id, i.text, i.received_at from inbound_message i
-    where i.conversation_id = ${conversationId}::uuid and i.kind <> 'automatic' and not i.is_history
-      and i.received_at > coalesce((select max(m.created_at) from conversation_message m
-        where m.conversation_id = ${conversationId}::uuid and m.direction = 'out'
-          and m.id is distinct from ${exceptId}::uuid and not ${IS_WITHDRAWN}), '-infinity')
-      and i.received_at > coalesce((select max(d.created_at) from document_delivery d
-        where d.conversation_id = ${conversationId}::uuid and d.state not in ('failed', 'cancelled')), '-infinity')
-    order by i.received_at desc, i.id desc limit ${limit}`.execute(trx);
+  const { rows } = await unansweredOf(sql`${conversationId}::uuid`, { limit, exceptId }).execute(trx);
   return rows.toReversed();
 }
+
+/** Returns the same as `listUnanswered` for each of these conversations that has any, by its id. */
+export async function listUnansweredOf(
+  trx: TenantTrx,
+  conversationIds: readonly string[],
+  { limit }: { limit: number },
+): Promise<ReadonlyMap<string, UnansweredRow[]>> {
+  if (conversationIds.length === 0) return new Map();
+  const { rows } = await sql<UnansweredRow & { conversation_id: string }>`
+    select c.id as conversation_id, u.* from unnest(${conversationIds}::uuid[]) c(id)
+    cross join lateral (${unansweredOf(sql`c.id`, { limit, exceptId: null })}) u
+    order by u.received_at, u.id`.execute(trx);
+  return Map.groupBy(rows, (row) => row.conversation_id);
+}
+
+/** The unanswered messages of a conversation, newest first. */
+const unansweredOf = (
+  conversationId: RawBuilder<unknown>,
+  { limit, exceptId }: { limit: number; exceptId: string | null },
+): RawBuilder<UnansweredRow> => sql<UnansweredRow>`
+    select i.id, i.text, i.received_at from inbound_message i
+    where i.conversation_id = ${conversationId} and i.kind <> 'automatic' and not i.is_history
+      and i.received_at > coalesce((select max(m.created_at) from conversation_message m
+        where m.conversation_id = ${conversationId} and m.direction = 'out'
+          and m.id is distinct from ${exceptId}::uuid and not ${IS_WITHDRAWN}), '-infinity')
+      and i.received_at > coalesce((select max(d.created_at) from document_delivery d
+        where d.conversation_id = ${conversationId} and d.state not in ('failed', 'cancelled')), '-infinity')
+    order by i.received_at desc, i.id desc limit ${limit}`;
 
 /** The most `Message-ID`s that a reply names. */
 const MAX_REFERENCES = 20;
@@ -584,6 +604,21 @@ export async function listMessageIdHeaders(trx: TenantTrx, conversationId: strin
     .limit(MAX_REFERENCES)
     .execute();
   return rows.flatMap(({ message_id_header: header }) => header ?? []).toReversed();
+}
+
+/**
+ * Returns, of those of these messages that send another again, the id of the first try with their
+ * own.
+ */
+export async function listFirstTries(trx: TenantTrx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("conversation_message")
+    .select(["id", "retry_of_id"])
+    .where("id", "in", ids)
+    .where("retry_of_id", "is not", null)
+    .execute();
+  return new Map(rows.flatMap(({ id, retry_of_id: firstId }) => (firstId === null ? [] : [[id, firstId] as const])));
 }
 
 /** Returns a reply or note as an entry of its thread; undefined if unknown. */

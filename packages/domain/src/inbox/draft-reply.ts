@@ -161,7 +161,7 @@ export function draftStatements(
   fallback: ReplyLanguage,
   chosen?: ReplyLanguage,
 ): StatedDraft | null {
-  const own = ownAnswersTo(messages, records.ownAnswers ?? []);
+  const own = askedOf(messages, records.ownAnswers ?? []);
   const wanted = wantedOf(messages);
   const isOwn = (intent: Intent) => intent === "opening-hours" && own.length > 0;
   if (wanted.length === 0 && own.length === 0) return null;
@@ -199,6 +199,63 @@ export function draftStatements(
     askedReceipt: wanted.some(({ read }) => read.intent === "send-receipt") ? askedReceiptOf(records) : null,
   };
   return { draft, name, statements: all.map((line) => toStatement(line, writing)) };
+}
+
+/** What a list knows of a customer's own account. Amounts are in paise. */
+type ListedAccount = {
+  today: CalendarDate;
+  owedNow: Paise;
+  owedLater: Paise;
+  hasSubscription: boolean;
+  /** When the next payment of their subscription is due; null if none is expected. */
+  nextDueOn: CalendarDate | null;
+};
+
+/** What a payment answers that leaves nothing to pay. */
+export const ANSWERED_BY_PAYMENT: ReadonlySet<Intent> = new Set(["amount", "send-link", "already-paid", "promise"]);
+
+/**
+ * Returns what the messages (oldest first) want, if `draftReply` has a reply to all of it: as far
+ * as a list can tell without reading each customer's records. Empty where it has none, and where it
+ * depends on more than this: on a receipt, on values in the business's own answers, or on whether a
+ * payment has answered the messages.
+ */
+export function intentsWithDraft(
+  messages: readonly UnansweredMessage[],
+  account: ListedAccount,
+  ownAnswers: readonly (AskedAnswer & { isWhole: boolean })[],
+): Intent[] {
+  const own = askedOf(messages, ownAnswers);
+  if (own === "partly" || own.some(({ isWhole }) => !isWhole)) return [];
+  const wanted = wantedOf(messages);
+  const intents = wanted.map(({ read }) => read.intent);
+  const mayBePaid = account.owedNow <= 0 && !(account.nextDueOn !== null && account.nextDueOn <= account.today);
+  if (mayBePaid && own.length === 0 && intents.every((intent) => ANSWERED_BY_PAYMENT.has(intent))) return [];
+  const isAnswered = wanted.every(({ read }) =>
+    read.intent === "opening-hours" ? own.length > 0 : isSurelyAnswered(read, account),
+  );
+  return isAnswered ? intents : [];
+}
+
+function isSurelyAnswered(read: ReadIntent, account: ListedAccount): boolean {
+  const { today, owedNow, owedLater, hasSubscription, nextDueOn } = account;
+  const isOwed = owedNow > 0 || owedLater > 0;
+  switch (read.intent) {
+    case "amount":
+    case "send-link":
+      return isOwed || hasSubscription;
+    case "due-date":
+      return isOwed || nextDueOn !== null;
+    case "promise":
+      return read.promisedOn === null || read.promisedOn < today || read.confidence !== "low";
+    case "already-paid":
+    case "pause":
+    case "cancel":
+    case "change-plan":
+      return true;
+    default:
+      return false;
+  }
 }
 
 /**
@@ -270,10 +327,10 @@ function answerTo({ read, message }: Wanted, writing: Writing): Line[] | null {
  * Returns the business's own answers to what the customer asks, each once; `partly` when something
  * else is asked too that nothing answers.
  */
-function ownAnswersTo(
+function askedOf<Answer extends AskedAnswer>(
   messages: readonly UnansweredMessage[],
-  answers: readonly OwnAnswer[],
-): readonly OwnAnswer[] | "partly" {
+  answers: readonly Answer[],
+): readonly Answer[] | "partly" {
   const matched = messages.map(({ text, receivedOn }) => matchAnswers(text, receivedOn, answers));
   const ids = new Set(matched.flatMap((one) => one.ids));
   if (ids.size > 0 && matched.some(({ hasOther }) => hasOther)) return "partly";

@@ -70,6 +70,10 @@ async function emailed({
 
 const draft = async (id: string, who = ctx) => (await draftReplyFor(who, { id })).draft;
 
+/** What the list of conversations says is ready for, as a member sees it. */
+const ready = async (who = ctx) =>
+  (await listConversations(who, { tab: "all", limit: 50, cursor: undefined })).items[0]?.draftIntents;
+
 /** All rows that a draft could leave behind. */
 const stored = async () =>
   (
@@ -284,5 +288,36 @@ describe("a draft of a reply", () => {
     await expect((async () => draft(id, tenant.as("viewer")))()).rejects.toMatchObject({ code: "FORBIDDEN" });
     const other = await createTestTenant(bench.deps, { ownerPhone: null });
     await expect(draft(id, other.ctx)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("the list of conversations", () => {
+  it.each(["When is my fee due?", "Mujhe pause karna hai", "Kal de dunga", "I want to cancel"])(
+    "names what a draft is ready for where there is one: %s",
+    async (text) => {
+      const id = await wrote(text);
+      const found = await draft(id);
+      expect(found).not.toBeNull();
+      expect(await ready()).toEqual(found?.intents);
+    },
+  );
+
+  it.each(["Hello", "Your service is terrible, I want to complain", "Send me my receipt"])(
+    "names nothing where there is none: %s",
+    async (text) => {
+      expect(await draft(await wrote(text))).toBeNull();
+      expect(await ready()).toEqual([]);
+    },
+  );
+
+  it("names nothing once it is answered, or closed, or for somebody who may not reply", async () => {
+    const id = await wrote("When is my fee due?");
+    expect(await ready()).toEqual(["due-date"]);
+    expect(await ready(tenant.as("viewer"))).toEqual([]);
+    await reply(ctx, { id, text: "On the 5th" });
+    expect(await ready()).toEqual([]);
+    await wrote("When is my fee due?");
+    bench.clock.advance({ hours: 25 });
+    expect(await ready()).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import { findTenant } from "@aavarti/db/queries/tenants";
 import { type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { isWindowOpen } from "@aavarti/domain/conversations";
 import {
+  ANSWERED_BY_PAYMENT,
   claimedReferences,
   type DraftPayment,
   type DraftRecords,
@@ -19,7 +20,6 @@ import {
   draftStatements,
   type UnansweredMessage,
 } from "@aavarti/domain/inbox/draft-reply";
-import type { Intent } from "@aavarti/domain/inbox/intents";
 import type { DraftFact, OtherPayment, ReplyDraft, ReplyLanguage } from "@aavarti/domain/inbox/reply-drafts";
 import { type Paise, parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { comparedReference } from "@aavarti/domain/payment-references";
@@ -34,7 +34,7 @@ import { toSubscription } from "../subscriptions/to-subscription.ts";
 import { firstNameOf } from "../templates/message-values.ts";
 
 /** Of the messages without an answer, so many of the newest are read. */
-const MAX_MESSAGES = 10;
+export const MAX_MESSAGES = 10;
 /** The last payment is looked for among so many that were received last. */
 const LAST_PAYMENTS = 10;
 
@@ -119,9 +119,6 @@ export async function draftOf(
     }
   );
 }
-
-/** What a payment answers that leaves nothing to pay. */
-const ANSWERED_BY_PAYMENT: ReadonlySet<Intent> = new Set(["amount", "send-link", "already-paid", "promise"]);
 
 /**
  * Whether a payment of the customer's account that was recorded after their messages answers all

@@ -18,12 +18,14 @@ import { accountsOf } from "../customers/with-plans.ts";
 import { toPage } from "../paging.ts";
 import { requirePerson } from "../require-person.ts";
 import { conversationFor, toConversation } from "./conversation-of.ts";
+import { readyDraftsOf } from "./ready-drafts.ts";
 
 /**
  * Returns one page of a tab of the inbox as the signed-in member sees it, newest message first;
  * only those that match `search` (a name, an address or part of a message) and of one `customerId`,
  * if given. `all`, the default, are those neither closed nor snoozed. Customers in Trash are left
- * out. Each has what its customer owes and subscribed to (`account`). With `search`, each has an
+ * out. Each has what its customer owes and subscribed to (`account`), and what a suggested reply is
+ * ready for (`readyDraftsOf`). With `search`, each has an
  * excerpt of its newest message that contains it (`match`), null where none does.
  * @throws AppError FORBIDDEN without `inbox.read` or for a job.
  */
@@ -31,7 +33,8 @@ export function listConversations(ctx: ServiceContext, input: ListConversations)
   requirePermission(ctx, "inbox.read");
   const userId = requirePerson(ctx);
   const { limit, cursor, tab, search, customerId } = input;
-  return ctx.transact(async ({ trx }) => {
+  return ctx.transact(async (unit) => {
+    const { trx } = unit;
     const rows = await queryConversations(trx, { limit, cursor, tab, search, customerId, userId, now: ctx.now() });
     const paged = rows.map((row) => ({ ...row, created_at: row.last_message_at }));
     const onPage = rows.slice(0, limit);
@@ -41,13 +44,16 @@ export function listConversations(ctx: ServiceContext, input: ListConversations)
       onPage.map((row) => row.customer_id),
       ctx.today(),
     );
+    const draftOf = await readyDraftsOf(ctx, unit, onPage);
     const matches = search ? await newestMatches(trx, { conversationIds: shown, search }) : null;
     return toPage(paged, limit, (row) => {
       const found = matches?.get(row.id);
+      const account = accountOf(row.customer_id);
       const excerpt = found && search ? excerptAround(found.text, search) : null;
       return {
         ...toConversation(row),
-        account: accountOf(row.customer_id),
+        account,
+        draftIntents: draftOf(row.id, account),
         match: found && excerpt ? { messageId: found.id, ...excerpt } : null,
       };
     });

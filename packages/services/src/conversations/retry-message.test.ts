@@ -88,7 +88,8 @@ describe("a message that was not delivered", () => {
     expect(sentTexts()).toEqual(["Yes, till 9"]);
     const [again, first] = await thread(id);
     expect(again).toMatchObject({ text: "Yes, till 9", state: "sent", canRetry: false });
-    expect(first).toMatchObject({ id: messageId, state: "failed", canRetry: false, isRetried: true });
+    expect(first).toMatchObject({ id: messageId, state: "failed", canRetry: false, isRetried: true, firstTryId: null });
+    expect(again?.firstTryId).toBe(messageId);
     expect(await readConversation(ctx, { id })).toMatchObject({ state: "waiting" });
     await expect(retryMessage(ctx, { id, messageId })).rejects.toMatchObject({ code: "CONFLICT" });
   });
@@ -99,7 +100,7 @@ describe("a message that was not delivered", () => {
     await bench.superuser.query("update conversation_message set state = 'failed' where id = $1", [second.id]);
     await expect(retryMessage(ctx, { id, messageId })).rejects.toMatchObject({ code: "CONFLICT" });
     bench.clock.advance({ minutes: 1 });
-    await retryMessage(ctx, { id, messageId: second.id });
+    expect(await retryMessage(ctx, { id, messageId: second.id })).toMatchObject({ firstTryId: messageId });
     expect((await thread(id)).filter(({ canRetry }) => canRetry)).toEqual([]);
     expect(await outgoing()).toBe(3);
   });

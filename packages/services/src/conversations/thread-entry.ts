@@ -1,6 +1,6 @@
 import type { ThreadDocument, ThreadEntry } from "@aavarti/contract/conversations";
 import type { AttachedFile } from "@aavarti/contract/files";
-import { findWritten, type ThreadRow } from "@aavarti/db/queries/conversation-messages";
+import { findWritten, listFirstTries, type ThreadRow } from "@aavarti/db/queries/conversation-messages";
 import { type DeliveredDocument, listDeliveredDocuments } from "@aavarti/db/queries/document-deliveries";
 import { listFilesOf } from "@aavarti/db/queries/files";
 import { listShownContentIds } from "@aavarti/db/queries/inbound-email-html";
@@ -57,12 +57,21 @@ export async function toThreadEntries({ trx }: Pick<Unit, "trx">, rows: readonly
     trx,
     withImages.map(({ id }) => id),
   );
+  const firstTries = await listFirstTries(
+    trx,
+    rows.filter(({ source, direction }) => source === "message" && direction === "out").map(({ id }) => id),
+  );
   return rows.map((row) => {
     // Sent again, a message gives its files to the newest try.
     const own = files.get(row.id) ?? (row.retried_by_id === null ? [] : (files.get(row.retried_by_id) ?? []));
     const shown = shownFileIds(own, (contentIds.get(row.id) ?? []).map(decoded));
     const attached = own.map((file) => toAttachedFile(file, { isInline: shown.has(file.id) }));
-    return toEntry(row, { files: attached, cost: costs.get(row.id), document: documentOf.get(row.id) ?? null });
+    return toEntry(row, {
+      files: attached,
+      cost: costs.get(row.id),
+      document: documentOf.get(row.id) ?? null,
+      firstTryId: firstTries.get(row.id) ?? null,
+    });
   });
 }
 
@@ -72,7 +81,17 @@ export async function toThreadEntries({ trx }: Pick<Unit, "trx">, rows: readonly
  */
 const toEntry = (
   row: ThreadRow,
-  { files, cost, document }: { files: AttachedFile[]; cost: ShownCost | undefined; document: ThreadDocument | null },
+  {
+    files,
+    cost,
+    document,
+    firstTryId,
+  }: {
+    files: AttachedFile[];
+    cost: ShownCost | undefined;
+    document: ThreadDocument | null;
+    firstTryId: string | null;
+  },
 ): ThreadEntry => ({
   id: row.id,
   at: row.at.toISOString(),
@@ -95,6 +114,7 @@ const toEntry = (
   dueAt: row.due_at?.toISOString() ?? null,
   canRetry: row.can_retry,
   isRetried: row.retried_by_id !== null,
+  firstTryId,
 });
 
 /** Returns what a receipt or statement in a thread says, with its amount as a decimal text. */

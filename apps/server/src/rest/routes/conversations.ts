@@ -80,6 +80,7 @@ const question: ThreadEntry = {
   dueAt: null,
   canRetry: false,
   isRetried: false,
+  firstTryId: null,
 };
 
 const author = { id: EXAMPLE_IDS.user, name: "Asha Kulkarni" };
@@ -172,6 +173,7 @@ export const routes = [
       response: [
         {
           ...conversation,
+          draftIntents: ["promise"],
           account: {
             due: "3200.00",
             toCome: "0.00",

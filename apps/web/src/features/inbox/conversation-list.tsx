@@ -1,10 +1,10 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Rect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Shortcut } from "../../lib/frame/shortcuts.ts";
 import { useShortcuts } from "../../lib/frame/shortcuts.ts";
 import type { RowFeed } from "../../ui/virtual-rows.tsx";
-import { ConversationRow, ROW_HEIGHT } from "./conversation-row.tsx";
+import { ConversationRow, rowHeight } from "./conversation-row.tsx";
 import { inboxTexts } from "./texts.ts";
 import type { FoundConversation } from "./use-inbox.ts";
 
@@ -48,11 +48,21 @@ export function ConversationList({
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: (index) => {
+      const conversation = items[index];
+      return conversation ? rowHeight(conversation) : 0;
+    },
     overscan: OVERSCAN,
     getItemKey: (index) => items[index]?.id ?? index,
     observeElementRect: observeSize,
   });
+  // Its heights are kept by row: a draft comes and goes while the row stays.
+  const heights = items.map(rowHeight).join();
+  const measured = useRef(heights);
+  useLayoutEffect(() => {
+    if (measured.current !== heights) virtualizer.measure();
+    measured.current = heights;
+  }, [heights, virtualizer]);
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1)?.index ?? 0;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
-import { AlarmClock } from "lucide-react";
+import { AlarmClock, PenLine } from "lucide-react";
 import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { paiseLabel } from "../../lib/display/amounts.ts";
@@ -15,14 +15,20 @@ import { DeliveryMark } from "./delivery-mark.tsx";
 import { inboxTexts } from "./texts.ts";
 import type { Conversation, FoundConversation } from "./use-inbox.ts";
 
-/** The height of a row in pixels: rows are not measured. */
-export const ROW_HEIGHT = 72;
+/** The height of a row, and of one with a draft, in pixels: rows are not measured. */
+const ROW_HEIGHT = 72;
+const DRAFT_HEIGHT = 92;
+
+/** Returns the height of a conversation's row in pixels. */
+export const rowHeight = ({ draftIntents }: Pick<FoundConversation, "draftIntents">): number =>
+  draftIntents.length > 0 ? DRAFT_HEIGHT : ROW_HEIGHT;
 
 /**
  * A conversation of the list as a link that opens it: the customer, the channel, the beginning of
  * the newest message and its time, or until when it is snoozed; a mark where that message is ours
  * and wasn't delivered, a dot while it is unread, and the assignee's initials. Before the message
- * is the ring of the customer's subscription, after it what they owe by today. What a search found
+ * is the ring of the customer's subscription, after it what they owe by today, and below it whether
+ * a suggested reply is ready. What a search found
  * in a message stands in place of the newest, with the match marked, and the link opens that
  * message. `isOpen`: it is the one on screen. `isFound`: it is the result of a search, and says in
  * which tab it is.
@@ -39,7 +45,8 @@ export function ConversationRow({
   today: CalendarDate;
 }) {
   const texts = inboxTexts.list;
-  const { id, customer, channel, isUnread, assignee, snoozedUntil, lastMessageAt, match, account } = conversation;
+  const { id, customer, channel, isUnread, assignee, snoozedUntil, lastMessageAt, match, account, draftIntents } =
+    conversation;
   const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > new Date();
   return (
     <Link
@@ -49,9 +56,10 @@ export function ConversationRow({
       data-row={id}
       aria-current={isOpen ? "page" : undefined}
       className={classNames(
-        "flex h-18 items-center gap-3 border-b border-line px-4 hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-3 focus-visible:outline-focus",
+        "flex items-center gap-3 border-b border-line px-4 hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-3 focus-visible:outline-focus",
         isOpen && "bg-pressed/70",
       )}
+      style={{ height: rowHeight(conversation) }}
     >
       <span className="relative">
         <Avatar
@@ -114,8 +122,21 @@ export function ConversationRow({
             </span>
           )}
         </span>
+        <DraftReady intents={draftIntents} />
       </span>
     </Link>
+  );
+}
+
+/** Says that a suggested reply is ready, and to what; nothing without one. */
+function DraftReady({ intents }: { intents: FoundConversation["draftIntents"] }) {
+  if (intents.length === 0) return null;
+  const words = [inboxTexts.list.draftReady, ...intents.map((intent) => inboxTexts.draft.intents[intent])];
+  return (
+    <span className="mt-0.5 flex items-center gap-1 text-xs text-text-2 max-lg:text-sm">
+      <PenLine aria-hidden className="size-3 shrink-0" strokeWidth={1.75} />
+      <span className="cut-off">{words.join(" · ")}</span>
+    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import { isLastingFailure } from "@aavarti/domain/lasting-failures";
 import { Link } from "@tanstack/react-router";
 import { Mail, RotateCcw } from "lucide-react";
 import { lazy, useRef, useState } from "react";
@@ -21,6 +22,9 @@ const IN_RECORD: readonly string[] = [
   "whatsapp.ownNumber",
   "stopped.noNumber",
   "stopped.noContact",
+  "whatsapp.noPromotions",
+  "postmark.address",
+  "postmark.suppressed",
   "remedy.askPhone",
   "remedy.checkNumber",
   "remedy.otherNumber",
@@ -60,7 +64,7 @@ const EmailInstead = lazy(() => import("./email-instead.tsx").then(({ EmailInste
  * Why a message wasn't delivered, and what can be done about it: a link to where the reason can be
  * removed, and, for a role that may reply, a button that sends it again, or leads to the templates
  * where only those can be sent now, and one that writes the same as an email where that is the next
- * step. A template over the monthly budget is sent once they confirm.
+ * step. None sends what would fail for the same reason again. A template over the monthly budget is sent once they confirm.
  * One that was sent again says so. Nothing without any of these.
  */
 export function FailedNote({
@@ -81,7 +85,7 @@ export function FailedNote({
   const texts = inboxTexts.thread;
   const words = useBusinessWords();
   const mayReply = useMay()("inbox.reply");
-  const mayRetry = mayReply && canRetry;
+  const mayRetry = mayReply && canRetry && !isLastingFailure(cause?.reason ?? null);
   const [isByEmail, setIsByEmail] = useState(false);
   const { add, refresh } = useInboxCache();
   const sending = trpc.conversations.retry.useMutation();

@@ -10,8 +10,10 @@ import { dayWithYear, longDay } from "../../lib/display/display.ts";
 import { dayAndTimeInSentence, timeLabel } from "../../lib/display/instant-label.ts";
 import { NoteWords } from "../../lib/records/note-words.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { foldAttempts } from "./attempts.ts";
 import { CancelMessage } from "./cancel-message.tsx";
 import { DeliveryMark, scheduledFor, shownState } from "./delivery-mark.tsx";
+import { EarlierAttempts } from "./earlier-attempts.tsx";
 import { EmailHtml } from "./email-html.tsx";
 import { EmailText, Text } from "./email-text.tsx";
 import { EntryFiles } from "./entry-files.tsx";
@@ -54,7 +56,7 @@ interface InConversation {
 /**
  * The entries of a conversation, oldest first, with a line before each day's first; `unsent` is
  * shown last. `entries` are newest first. `userId` is the reader, who needs no name above what they
- * wrote. `opened` is the entry that the thread was opened at, and `marked` the one that is marked.
+ * wrote. Failed attempts of a message are folded in its newest one. `opened` is the entry that the thread was opened at, and `marked` the one that is marked.
  * Entries far from the screen are an empty space of their height. Not rendered again while its
  * props stay the same, as while one types.
  */
@@ -81,10 +83,14 @@ export const ThreadEntries = memo(function ThreadEntries({
   today: CalendarDate;
 }) {
   const keys = useRef(new Map<string, string>());
-  const days = useMemo(() => {
-    const written = Map.groupBy(entries.toReversed(), ({ at }) => dayOf(at));
-    return new Map([...written].map(([day, those]) => [day, threadParts(those, keys.current)]));
-  }, [entries]);
+  const { days, earlier } = useMemo(() => {
+    const { entries: left, earlier } = foldAttempts(entries, opened);
+    const written = Map.groupBy(left.toReversed(), ({ at }) => dayOf(at));
+    return {
+      days: new Map([...written].map(([day, those]) => [day, threadParts(those, keys.current)])),
+      earlier,
+    };
+  }, [entries, opened]);
   const shown = unsent && !days.has(today) ? [...days, [today, []] as const] : [...days];
   return (
     <>
@@ -106,6 +112,7 @@ export const ThreadEntries = memo(function ThreadEntries({
                       <Entry
                         key={entry.id}
                         entry={entry}
+                        attempts={earlier.get(entry.id)}
                         conversationId={conversationId}
                         customerId={customerId}
                         address={address}
@@ -145,6 +152,7 @@ export const ThreadEntries = memo(function ThreadEntries({
 
 function Entry({
   entry,
+  attempts,
   conversationId,
   customerId,
   address,
@@ -158,6 +166,8 @@ function Entry({
   today,
 }: InConversation & {
   entry: ThreadEntry;
+  /** The failed attempts to send it that came before, oldest first. */
+  attempts: readonly ThreadEntry[] | undefined;
   today: CalendarDate;
   isOwn: boolean;
   isOpened: boolean;
@@ -188,7 +198,10 @@ function Entry({
           {entry.price && !isTrouble && <span>{messagePriceLabel(entry.price)}</span>}
           <time dateTime={at}>{timeLabel(at)}</time>
           {goesAt !== null && (
-            <DeliveryMark state="scheduled" words={inboxTexts.thread.scheduledFor(dayAndTimeInSentence(goesAt, today))} />
+            <DeliveryMark
+              state="scheduled"
+              words={inboxTexts.thread.scheduledFor(dayAndTimeInSentence(goesAt, today))}
+            />
           )}
           {state && goesAt === null && <DeliveryMark state={state} />}
         </>
@@ -235,6 +248,7 @@ function Entry({
           onTemplate={onTemplate}
         />
       )}
+      {attempts && <EarlierAttempts attempts={attempts} today={today} />}
     </Bubble>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /**
@@ -14,6 +14,7 @@ export const threadTexts = translatedTexts(() => ({
   match: (place: string, all: string) => t`Match ${place} of ${all}`,
   matchText: (place: string, all: string, text: string) => t`Match ${place} of ${all}: ${text}`,
   matches: (all: string) => t`Matches: ${all}`,
+  earlierAttempts: (count: number) => plural(count, { one: "# earlier attempt", other: "# earlier attempts" }),
   previousMatch: t`Previous match`,
   nextMatch: t`Next match`,
 }));
