@@ -173,21 +173,21 @@ export const APPROVED_TEMPLATES = [
   },
   {
     name: "owner_renewal_7d",
-    body: "Hi {{owner_name}}, {{product_name}} for {{customer_name}} renews on {{end_date}}. Amount: {{amount}}. We've reminded the customer too.",
+    body: "Hi {{owner_name}}, {{product_name}} for {{customer_name}} renews on {{end_date}}. Amount: {{amount}}. Open Aavarti to see the details.",
   },
   {
     name: "owner_renewal_7d",
     language: "hi",
-    body: "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) का रिन्यूअल {{end_date}} को है। राशि: {{amount}}। हमने ग्राहक को भी याद दिला दिया है।",
+    body: "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) का रिन्यूअल {{end_date}} को है। राशि: {{amount}}। पूरी जानकारी के लिए आवर्ती खोलें।",
   },
   {
     name: "owner_renewal_due_today",
-    body: "Hi {{owner_name}}, {{product_name}} for {{customer_name}} is due on {{end_date}}. Amount: {{amount}}. We've reminded the customer too.",
+    body: "Hi {{owner_name}}, {{product_name}} for {{customer_name}} is due on {{end_date}}. Amount: {{amount}}. Open Aavarti to see the details.",
   },
   {
     name: "owner_renewal_due_today",
     language: "hi",
-    body: "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) के रिन्यूअल की तारीख {{end_date}} है। राशि: {{amount}}। हमने ग्राहक को भी याद दिला दिया है।",
+    body: "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) के रिन्यूअल की तारीख {{end_date}} है। राशि: {{amount}}। पूरी जानकारी के लिए आवर्ती खोलें।",
   },
   {
     name: "owner_renewal_overdue",

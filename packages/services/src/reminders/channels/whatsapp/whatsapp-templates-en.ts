@@ -38,9 +38,9 @@ export const WHATSAPP_TEMPLATES = {
   win_back_together:
     "Hi, we miss you at {{business_name}}! {{dues}}. Reply here to restart, or reply STOP to stop these messages.",
   owner_renewal_7d:
-    "Hi {{owner_name}}, {{product_name}} for {{customer_name}} renews on {{end_date}}. Amount: {{amount}}. We've reminded the customer too.",
+    "Hi {{owner_name}}, {{product_name}} for {{customer_name}} renews on {{end_date}}. Amount: {{amount}}. Open Aavarti to see the details.",
   owner_renewal_due_today:
-    "Hi {{owner_name}}, {{product_name}} for {{customer_name}} is due on {{end_date}}. Amount: {{amount}}. We've reminded the customer too.",
+    "Hi {{owner_name}}, {{product_name}} for {{customer_name}} is due on {{end_date}}. Amount: {{amount}}. Open Aavarti to see the details.",
   owner_renewal_overdue:
     "Hi {{owner_name}}, {{product_name}} for {{customer_name}} was due on {{end_date}} and hasn't been renewed yet. Amount: {{amount}}. A quick call may help.",
   owner_payment_due:

@@ -38,9 +38,9 @@ export const HINDI_WHATSAPP_TEMPLATES: Record<WhatsappTemplate, string> = {
   win_back_together:
     "नमस्ते, {{business_name}} में आपका फिर स्वागत है! {{dues}}। फिर शुरू करने के लिए यहीं जवाब दें, या ऐसे मैसेज रोकने के लिए बंद लिखें।",
   owner_renewal_7d:
-    "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) का रिन्यूअल {{end_date}} को है। राशि: {{amount}}। हमने ग्राहक को भी याद दिला दिया है।",
+    "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) का रिन्यूअल {{end_date}} को है। राशि: {{amount}}। पूरी जानकारी के लिए आवर्ती खोलें।",
   owner_renewal_due_today:
-    "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) के रिन्यूअल की तारीख {{end_date}} है। राशि: {{amount}}। हमने ग्राहक को भी याद दिला दिया है।",
+    "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) के रिन्यूअल की तारीख {{end_date}} है। राशि: {{amount}}। पूरी जानकारी के लिए आवर्ती खोलें।",
   owner_renewal_overdue:
     "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) का रिन्यूअल {{end_date}} को था, जो अभी तक नहीं हुआ है। राशि: {{amount}}। एक बार फ़ोन कर लें।",
   owner_payment_due:
