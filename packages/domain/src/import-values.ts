@@ -137,7 +137,8 @@ export function readCustomerStatus(typed: string): keyof typeof CUSTOMER_STATUSE
 const MODE_WORDS = {
   cash: "cash nakad nagad rokad नकद नगद कैश रोख",
   upi: "upi gpay googlepay phonepe phonpe paytm bhim bhimupi amazonpay qr qrcode यूपीआई गूगलपे फोनपे फ़ोनपे पेटीएम",
-  bank_transfer: "banktransfer bank transfer neft imps rtgs netbanking बैंक बैंकट्रांसफर ट्रांसफर नेटबैंकिंग",
+  bank_transfer: `banktransfer bank transfer neft imps rtgs netbanking
+    बैंक बैंकट्रांसफर बैंकट्रांसफ़र ट्रांसफर ट्रांसफ़र नेटबैंकिंग`,
   card: "card debitcard creditcard pos कार्ड डेबिटकार्ड क्रेडिटकार्ड",
   cheque: "cheque check chq चेक",
   other: "other others online wallet अन्य ऑनलाइन दूसरा",
@@ -145,7 +146,7 @@ const MODE_WORDS = {
 
 const MODE_OF = new Map(
   Object.entries(MODE_WORDS).flatMap(([mode, words]) =>
-    words.split(" ").map((word) => [modeKey(word), mode as PaymentMode] as const),
+    words.split(/\s+/).map((word) => [modeKey(word), mode as PaymentMode] as const),
   ),
 );
 

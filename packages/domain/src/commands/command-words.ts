@@ -48,7 +48,7 @@ export const RUPEES = setOf("₹ rs inr rupee rupees rupaye rupay rupye rupiya �
 const MODE_WORDS: readonly (readonly [PaymentMode, string])[] = [
   ["upi", "upi gpay g-pay googlepay phonepe phonepay paytm bhim qr scan यूपीआई यूपीआइ जीपे फोनपे पेटीएम"],
   ["cash", "cash kash nakad naqad nagad rokda roakd नकद नगद कैश रोकड़ा"],
-  ["bank_transfer", "bank neft imps rtgs transfer netbanking बैंक ट्रांसफर"],
+  ["bank_transfer", "bank neft imps rtgs transfer netbanking बैंक ट्रांसफर ट्रांसफ़र"],
   ["card", "card debit credit कार्ड"],
   ["cheque", "cheque check chq chek चेक"],
 ];
