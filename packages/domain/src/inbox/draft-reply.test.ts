@@ -244,10 +244,10 @@ describe("a drafted reply", () => {
 
   it("never says that a pause or cancellation was done", () => {
     expect(textOf("please pause my membership for 2 weeks")).toBe(
-      "Hi Asha,\nWe've seen that you want to pause. We'll check and confirm.",
+      "Hi Asha,\nWe've got your request to pause. We'll check and confirm.",
     );
     expect(textOf("please cancel my membership")).toBe(
-      "Hi Asha,\nWe've seen that you want to cancel. We'll check and confirm.",
+      "Hi Asha,\nWe've got your request to cancel. We'll check and confirm.",
     );
     const paused = {
       ...YOGA,

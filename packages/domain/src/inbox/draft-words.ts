@@ -71,9 +71,9 @@ export const DRAFT_WORDS: Readonly<Record<ReplyLanguage, DraftWords>> = {
     willCheckOnly: (reference) => `We'll check reference ${reference} and get back to you.`,
     promised: (day) => `Okay, you'll pay on ${day}. Thank you.`,
     askForDay: "Thank you. On which day will you pay?",
-    pauseAsked: "We've seen that you want to pause. We'll check and confirm.",
-    cancelAsked: "We've seen that you want to cancel. We'll check and confirm.",
-    changeAsked: "We've seen that you want to change. We'll tell you what is possible.",
+    pauseAsked: "We've got your request to pause. We'll check and confirm.",
+    cancelAsked: "We've got your request to cancel. We'll check and confirm.",
+    changeAsked: "We've got your request for a change. We'll tell you what is possible.",
   },
   hi: {
     greeting: (name) => (name ? `नमस्ते ${name} जी,` : "नमस्ते,"),
@@ -101,9 +101,9 @@ export const DRAFT_WORDS: Readonly<Record<ReplyLanguage, DraftWords>> = {
     willCheckOnly: (reference) => `रेफ़रेंस ${reference} हम चेक करके आपको बताएँगे।`,
     promised: (day) => `ठीक है, आप ${day} को पेमेंट करेंगे। धन्यवाद।`,
     askForDay: "धन्यवाद। आप किस तारीख को पेमेंट करेंगे?",
-    pauseAsked: "आप पॉज़ करना चाहते हैं, यह हमने देख लिया है। हम चेक करके कन्फ़र्म करेंगे।",
-    cancelAsked: "आप बंद करना चाहते हैं, यह हमने देख लिया है। हम चेक करके कन्फ़र्म करेंगे।",
-    changeAsked: "आप बदलाव चाहते हैं, यह हमने देख लिया है। क्या हो सकता है, हम आपको बताएँगे।",
+    pauseAsked: "पॉज़ करने की आपकी रिक्वेस्ट हमें मिल गई है। हम चेक करके कन्फ़र्म करेंगे।",
+    cancelAsked: "बंद करने की आपकी रिक्वेस्ट हमें मिल गई है। हम चेक करके कन्फ़र्म करेंगे।",
+    changeAsked: "बदलाव की आपकी रिक्वेस्ट हमें मिल गई है। क्या हो सकता है, हम आपको बताएँगे।",
   },
   "hi-Latn": {
     greeting: (name) => (name ? `Namaste ${name} ji,` : "Namaste,"),
@@ -131,9 +131,9 @@ export const DRAFT_WORDS: Readonly<Record<ReplyLanguage, DraftWords>> = {
     willCheckOnly: (reference) => `Reference ${reference} hum check karke aapko batayenge.`,
     promised: (day) => `Theek hai, aap ${day} ko payment karenge. Dhanyavaad.`,
     askForDay: "Dhanyavaad. Aap kis tareekh ko payment karenge?",
-    pauseAsked: "Aap pause karna chahte hain, yeh humne dekh liya hai. Hum check karke confirm karenge.",
-    cancelAsked: "Aap band karna chahte hain, yeh humne dekh liya hai. Hum check karke confirm karenge.",
-    changeAsked: "Aap badlaav chahte hain, yeh humne dekh liya hai. Kya ho sakta hai, hum aapko batayenge.",
+    pauseAsked: "Pause karne ki aapki request humein mil gayi hai. Hum check karke confirm karenge.",
+    cancelAsked: "Band karne ki aapki request humein mil gayi hai. Hum check karke confirm karenge.",
+    changeAsked: "Badlaav ki aapki request humein mil gayi hai. Kya ho sakta hai, hum aapko batayenge.",
   },
 };
 

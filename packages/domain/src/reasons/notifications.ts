@@ -186,7 +186,7 @@ export const NOTIFICATION_REASONS = {
   },
   "notice.restoredOn": {
     says: ({ day }: { day: CalendarDate }) =>
-      `Your data was restored from a backup on ${formatDay(day)}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one yourself, choose Send reminder on the renewal.`,
+      `Your data was restored from a backup on ${formatDay(day)}. These reminders may have been sent before that, so they weren't sent again. See them in History. To send one yourself, choose Send reminder on the renewal.`,
   },
   "notice.customerRemindersOff": { says: () => "Reminders to customers are off" },
   "notice.setUpUnconfirmed": {

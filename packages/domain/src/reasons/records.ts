@@ -276,7 +276,7 @@ export const RECORD_REASONS = {
   "payment.moreThanOwed": {
     code: "CONFLICT",
     says: ({ left, currency }: { left: Paise; currency: string }) =>
-      `Only ${formatAmount(left, currency)} is left to pay on this charge. Refresh and try again.`,
+      `Only ${formatAmount(left, currency)} is left to pay for this due. Refresh and try again.`,
   },
   "payment.sameReference": {
     code: "CONFLICT",

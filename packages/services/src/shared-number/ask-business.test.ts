@@ -127,7 +127,7 @@ describe("a message that two businesses could be meant by", () => {
     await updateCustomer(gym.ctx, { id: gym.customerId, changes: { language: "hi" } });
     await bothWrite();
     await answers.whatsapp({ text: "Haan" });
-    expect(asked()).toMatchObject([{ text: "आपका मैसेज किस व्यवसाय के लिए है?", listLabel: "चुनें" }]);
+    expect(asked()).toMatchObject([{ text: "आपका मैसेज किस कारोबार के लिए है?", listLabel: "चुनें" }]);
   });
 
   it("is asked about when one reminder comes into a conversation with another business", async () => {
@@ -344,7 +344,7 @@ describe("who answered", () => {
     await choose("Fit Gym", { id: "press" });
     await answers.again("press");
     await choose("Fit Gym");
-    const text = "अब आपके मैसेज Fit Gym को जाएँगे। कोई दूसरा व्यवसाय आपको लिखेगा, तो हम फिर पूछेंगे।";
+    const text = "अब आपके मैसेज Fit Gym को जाएँगे। कोई दूसरा कारोबार आपको लिखेगा, तो हम फिर पूछेंगे।";
     expect(told()).toEqual([{ to: ASHAS, text }]);
   });
 
@@ -665,7 +665,7 @@ describe("a person whom no business knows", () => {
     await answers.whatsapp({ from: STRANGERS, text: "Anybody?" });
     expect(bench.notifiers.texts).toMatchObject([{ to: STRANGERS }]);
     expect(bench.notifiers.texts[0]?.text).toContain("This number sends messages for several businesses.");
-    expect(bench.notifiers.texts[0]?.text).toContain("इस नंबर से कई व्यवसायों के मैसेज आते हैं।");
+    expect(bench.notifiers.texts[0]?.text).toContain("इस नंबर से कई कारोबारों के मैसेज आते हैं।");
     bench.clock.advance({ hours: 25 });
     await answers.whatsapp({ from: STRANGERS, text: "Hello again" });
     expect(bench.notifiers.texts).toHaveLength(2);

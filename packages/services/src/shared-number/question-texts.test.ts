@@ -13,7 +13,7 @@ describe("questionFor", () => {
   it("numbers long and equal names, and lists them whole in the question", () => {
     const { text, titles } = questionFor(["Sharma Coaching Institute, Rajouri", "Fit Gym", "Fit Gym"], "hi");
     expect(titles).toEqual(["1. Sharma Coaching…", "2. Fit Gym", "3. Fit Gym"]);
-    expect(text).toBe("आपका मैसेज किस व्यवसाय के लिए है?\n\n1. Sharma Coaching Institute, Rajouri\n2. Fit Gym\n3. Fit Gym");
+    expect(text).toBe("आपका मैसेज किस कारोबार के लिए है?\n\n1. Sharma Coaching Institute, Rajouri\n2. Fit Gym\n3. Fit Gym");
     for (const title of titles) expect(title.length).toBeLessThanOrEqual(20);
   });
 

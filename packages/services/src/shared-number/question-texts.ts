@@ -4,7 +4,7 @@ import { shortenedText } from "@aavarti/domain/shortened-text";
 
 const QUESTION: Record<Language, string> = {
   en: "Which business is your message for?",
-  hi: "आपका मैसेज किस व्यवसाय के लिए है?",
+  hi: "आपका मैसेज किस कारोबार के लिए है?",
 };
 const QUESTION_OF_ONE: Record<Language, (name: string) => string> = {
   en: (name) => `Is your message for ${name}?`,
@@ -15,12 +15,12 @@ const CHOOSE: Record<Language, string> = { en: "Choose", hi: "चुनें" }
 /** What somebody is told who writes to the number that all share and whom no business knows. */
 export const HINT = [
   "This number sends messages for several businesses. To reach one, reply to a message from it or use the WhatsApp link that it gave you.",
-  "इस नंबर से कई व्यवसायों के मैसेज आते हैं। किसी एक को लिखने के लिए उसके मैसेज का जवाब दें या उसका दिया WhatsApp लिंक इस्तेमाल करें।",
+  "इस नंबर से कई कारोबारों के मैसेज आते हैं। किसी एक को लिखने के लिए उसके मैसेज का जवाब दें या उसका दिया WhatsApp लिंक इस्तेमाल करें।",
 ].join("\n\n");
 
 const CHOSEN: Record<Language, (name: string) => string> = {
   en: (name) => `Your messages now go to ${name}. If another business writes to you, we'll ask again.`,
-  hi: (name) => `अब आपके मैसेज ${name} को जाएँगे। कोई दूसरा व्यवसाय आपको लिखेगा, तो हम फिर पूछेंगे।`,
+  hi: (name) => `अब आपके मैसेज ${name} को जाएँगे। कोई दूसरा कारोबार आपको लिखेगा, तो हम फिर पूछेंगे।`,
 };
 const NOT_TAKEN: Record<Language, (name: string) => string> = {
   en: (name) => `${name} can't get your message here right now. Contact them another way.`,

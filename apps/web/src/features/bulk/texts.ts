@@ -78,7 +78,7 @@ export const bulkTexts = translatedTexts(() => ({
     t`Budget for this month: ${spent} of ${amount} used. These messages would exceed it.`,
   total: t`Estimated cost`,
   estimate: t`Estimated with your price list, without tax.`,
-  quiet: (when: string) => t`Quiet hours. Send time: ${when}. Routes and cost are estimated for that time.`,
+  quiet: (when: string) => t`Quiet hours. Scheduled for ${when}. Routes and cost are estimated for that time.`,
   nobody: (words: BusinessWords) => {
     const { nouns } = nounsOf(words);
     return t`None of the selected ${nouns} can get this message right now.`;

@@ -10,9 +10,9 @@ export const askedReceiptTexts = translatedTexts(() => ({
   sent: (number: string, address: string) => t`Receipt ${number} sent to ${address}`,
   repeated: (number: string, address: string) => t`Receipt ${number} was already sent to ${address}`,
   queued: {
-    today: (time: string) => t`Receipt queued for ${time}`,
-    tomorrow: (time: string) => t`Receipt queued for tomorrow at ${time}`,
-    onDay: (day: string, time: string) => t`Receipt queued for ${day} at ${time}`,
+    today: (time: string) => t`Receipt scheduled for ${time}`,
+    tomorrow: (time: string) => t`Receipt scheduled for tomorrow at ${time}`,
+    onDay: (day: string, time: string) => t`Receipt scheduled for ${day} at ${time}`,
   },
   failed: t`Couldn't send the receipt`,
   unknownFailure: t`Check your connection and try again.`,

@@ -17,7 +17,7 @@ export const templateTexts = translatedTexts(() => ({
   failed: t`Couldn't load templates. Try again.`,
   retry: t`Try again`,
   none: t`No approved template fits right now.`,
-  goesAt: (when: string) => t`Quiet hours. Send time: ${when}`,
+  goesAt: (when: string) => t`Quiet hours. Scheduled for ${when}`,
   to: (phone: string) => t({ message: `To ${phone}`, context: "the number that a template is sent to" }),
   cost: (rupees: string) => formatMessagePrice(parsePrice(rupees) ?? 0),
   overBudget: t`This goes over the monthly WhatsApp budget.`,

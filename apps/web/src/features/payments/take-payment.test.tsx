@@ -1029,8 +1029,8 @@ it("sends the receipt with the payment when asked to, and next time offers it sw
 });
 
 it.each([
-  ["2026-11-21T02:30:00.000Z", "Receipt queued for 8:00"],
-  ["2026-11-22T02:30:00.000Z", "Receipt queued for tomorrow at 8:00"],
+  ["2026-11-21T02:30:00.000Z", "Receipt scheduled for 8:00"],
+  ["2026-11-22T02:30:00.000Z", "Receipt scheduled for tomorrow at 8:00"],
   ["2026-11-20T20:00:00.000Z", "Receipt sent to meera@example.in"],
 ])("says when the receipt goes out that is due at %s", async (dueAt, said) => {
   localStorage.setItem("crm-send-receipt", "email");

@@ -19,7 +19,7 @@ export const remindNowTexts = translatedTexts(() => ({
   quiet: (when: string) => t`Quiet hours until ${when}. Nothing is sent before then, unless you send now.`,
   when: t`When to send`,
   whenQuietEnds: t`After quiet hours`,
-  atQuietEnd: (when: string) => t`Send time: ${when}`,
+  atQuietEnd: (when: string) => t`Scheduled for ${when}`,
   atOnce: t`Now, during quiet hours`,
   atOnceHint: t`Also sends messages already queued for these people.`,
   sendAtOnce: (count: number) =>
@@ -40,8 +40,8 @@ export const remindNowTexts = translatedTexts(() => ({
     plural(count, { one: "# reminder is on its way.", other: "# reminders are on their way." }),
   waits: (count: number, when: string) =>
     plural(count, {
-      one: `# reminder scheduled. Send time: ${when}.`,
-      other: `# reminders scheduled. Send time: ${when}.`,
+      one: `# reminder scheduled for ${when}.`,
+      other: `# reminders scheduled for ${when}.`,
     }),
   history: t`View delivery status`,
   done: t`Done`,

@@ -58,8 +58,8 @@ export const reminderTexts = translatedTexts(() => ({
     emptyBesides: t`No other reminders in the next 30 days.`,
     queued: (count: number, when: string) =>
       plural(count, {
-        one: `# message is queued. Send time: ${when}`,
-        other: `# messages are queued. Next send time: ${when}`,
+        one: `# message is queued. Scheduled for ${when}`,
+        other: `# messages are queued. Next one scheduled for ${when}`,
       }),
     queuedView: t`View queue`,
     failed: t`Couldn't load scheduled reminders. Try again.`,
@@ -93,7 +93,7 @@ export const reminderTexts = translatedTexts(() => ({
         ? t`${channel} message won't be sent: ${reason} The reminder will be sent by ${fallback} instead.`
         : t`${channel} message won't be sent: ${reason}`,
     preview: (name: string) => t`Preview for ${name}`,
-    previewLead: (day: string, time: string) => t`Sends on ${day} at ${time}`,
+    previewLead: (day: string, time: string) => t`Scheduled for ${day} at ${time}`,
     close: t`Close`,
     copyTo: (name: string) => t`Copy to ${name}`,
     toPayer: (name: string) => t`To ${name}`,

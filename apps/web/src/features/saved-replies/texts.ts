@@ -29,11 +29,11 @@ export const savedReplyTexts = translatedTexts(() => ({
   nameHint: t`Only your team sees the title.`,
   nameRequired: t`Enter a title`,
   text: { en: t`Text in English`, hi: t`Text in Hindi` },
-  textHint: t`If a value is missing, the reply can't be inserted. To show other text instead: ${FALLBACK_EXAMPLE}. A question to the sender is asked when the reply is inserted: ${QUESTION_EXAMPLE}`,
+  textHint: t`If a value is missing, the reply can't be inserted. To show other text instead: ${FALLBACK_EXAMPLE}. A question to the team member is asked when the reply is inserted: ${QUESTION_EXAMPLE}`,
   textRequired: t`Enter the text in English, in Hindi, or in both`,
   tooLong: (max: number) => plural(max, { one: "Up to # character", other: "Up to # characters" }),
   insert: t`Insert variable`,
-  insertQuestion: t`Question to the sender`,
+  insertQuestion: t`Question to the team member`,
   /** In the language of the saved text, for its author to replace. */
   question: { en: "Which day?", hi: "कौन सा दिन?" },
   insertInto: { en: t`Inserted in the English text at the cursor`, hi: t`Inserted in the Hindi text at the cursor` },

@@ -224,7 +224,7 @@ const domainSentences = [
   msg({ message: "Reminders not sent after a backup was restored: {number}" }),
   msg({
     message:
-      "Your data was restored from a backup on {day}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one yourself, choose Send reminder on the renewal.",
+      "Your data was restored from a backup on {day}. These reminders may have been sent before that, so they weren't sent again. See them in History. To send one yourself, choose Send reminder on the renewal.",
   }),
   msg({ message: "{name} hasn't renewed" }),
   msg({

@@ -227,7 +227,11 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ],
   [
     "Your data was restored from a backup on {day}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.",
+    "Your data was restored from a backup on {day}. These reminders may have been sent before that, so they weren't sent again. See them in History. To send one yourself, choose Send reminder on the renewal.",
+  ],
+  [
     "Your data was restored from a backup on {day}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one yourself, choose Send reminder on the renewal.",
+    "Your data was restored from a backup on {day}. These reminders may have been sent before that, so they weren't sent again. See them in History. To send one yourself, choose Send reminder on the renewal.",
   ],
   [
     "{text} isn't an amount. Enter it like 1500 or ₹1,500.",

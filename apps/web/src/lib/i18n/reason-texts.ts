@@ -339,7 +339,7 @@ const REASON_TEXTS = {
   "payment.inFuture": () => t`Choose today or an earlier date`,
   "payment.tooLongAgo": () => t`Choose a date within the last 10 years`,
   "payment.moreThanOwed": ({ left, currency }) =>
-    t`Only ${{ amount: formatAmount(left, currency) }} is left to pay on this charge. Refresh and try again.`,
+    t`Only ${{ amount: formatAmount(left, currency) }} is left to pay for this due. Refresh and try again.`,
   "payment.sameReference": ({ name, amount, currency, receivedOn, receipt }) => {
     const values = { name, amount: formatAmount(amount, currency), day: dayWithYear(receivedOn) };
     return receipt
@@ -830,7 +830,7 @@ const REASON_TEXTS = {
     t`${{ author: t`A team member` }} mentioned you in a note on ${customer}`,
   "notice.notSentAfterRestore": ({ count }) => t`Reminders not sent after a backup was restored: ${{ number: count }}`,
   "notice.restoredOn": ({ day }) =>
-    t`Your data was restored from a backup on ${{ day: dayWithYear(day) }}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one yourself, choose Send reminder on the renewal.`,
+    t`Your data was restored from a backup on ${{ day: dayWithYear(day) }}. These reminders may have been sent before that, so they weren't sent again. See them in History. To send one yourself, choose Send reminder on the renewal.`,
   "notice.customerRemindersOff": () => t`Reminders to ${{ nouns: customerNouns() }} are off`,
   "notice.setUpUnconfirmed": () =>
     t`This account was set up before you confirmed your email address, so queued reminders weren't sent. Check your ${{ nouns: customerNouns() }} and message texts, then turn reminders on again in the reminder settings.`,

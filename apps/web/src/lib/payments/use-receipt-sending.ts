@@ -9,9 +9,9 @@ import { queuedSentence } from "./queued-sentence.ts";
 
 const texts = translatedTexts(() => ({
   queued: {
-    today: (time: string) => t`Receipt queued for ${time}`,
-    tomorrow: (time: string) => t`Receipt queued for tomorrow at ${time}`,
-    onDay: (day: string, time: string) => t`Receipt queued for ${day} at ${time}`,
+    today: (time: string) => t`Receipt scheduled for ${time}`,
+    tomorrow: (time: string) => t`Receipt scheduled for tomorrow at ${time}`,
+    onDay: (day: string, time: string) => t`Receipt scheduled for ${day} at ${time}`,
   },
   sent: (address: string) => t`Receipt sent to ${address}`,
   failed: t`Payment recorded, but its receipt wasn't sent`,

@@ -49,7 +49,7 @@ export function SendDialog({
       const isLater = state === "planned" && Date.parse(dueAt) - Date.parse(createdAt) > SOON;
       showToast(
         isLater
-          ? { title: texts.waiting, description: texts.later(timeLabel(dueAt)) }
+          ? { title: texts.waiting(timeLabel(dueAt)), description: texts.waitingFor }
           : { title: isRepeat ? texts.repeated : texts.sending, description: phoneLabel(address) },
       );
       onClose();

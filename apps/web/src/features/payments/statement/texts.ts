@@ -62,7 +62,7 @@ export const statementTexts = translatedTexts(() => ({
     unreachable: t`Can't reach the server. Try again in a moment.`,
     sending: t`The statement is on its way`,
     repeated: t`Sent a moment ago`,
-    waiting: t`Statement scheduled`,
-    later: (at: string) => t`Quiet hours. The statement will be sent at ${at}.`,
+    waiting: (at: string) => t`Statement scheduled for ${at}`,
+    waitingFor: t`It will be sent after quiet hours.`,
   },
 }));
