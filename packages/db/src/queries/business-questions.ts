@@ -278,7 +278,7 @@ export async function claimHeld(
  * where no such message waits. Where that business `takesNone`, what may be for it as well counts,
  * without it.
  */
-export async function findStillMeant(
+export async function findBusinessesStillWaiting(
   db: GlobalDb,
   { address, since, tenantId, takesNone }: { address: string; since: Date; tenantId: string; takesNone: boolean },
 ): Promise<string[]> {

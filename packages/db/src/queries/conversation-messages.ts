@@ -211,7 +211,7 @@ export const IS_WITHDRAWN = sql<boolean>`(m.state = 'cancelled'
  * earlier reply, and is closed if nothing was ever said in it. With a later reply on its way it
  * stays, and cancelling that one moves it. A conversation in another state stays as it is.
  */
-export async function returnToLane(
+export async function reopenAfterCancel(
   trx: TenantTrx,
   { id, conversation_id: conversationId, state_before, snoozed_before }: ConversationMessageRow,
   at: Date,

@@ -175,7 +175,7 @@ export const raiseNotificationVersion = (trx: TenantTrx, tenantId: string) =>
  * payer, waits for an answer in the inbox: what is suggested there follows their account. Locks the
  * version's row: call it last in a transaction.
  */
-export const raiseWhereUnanswered = (trx: TenantTrx, tenantId: string, customerId: string) =>
+export const raiseVersionWhereUnanswered = (trx: TenantTrx, tenantId: string, customerId: string) =>
   sql`insert into notification_version (tenant_id, version)
     select ${tenantId}::uuid, 1 where exists (select from customer c, lateral ${PAID_TOGETHER} together
       join conversation o on o.customer_id = together.id

@@ -1,6 +1,6 @@
 import type { CancelMessage, ThreadEntry } from "@aavarti/contract/conversations";
 import { lockBulkSend } from "@aavarti/db/queries/bulk-sends";
-import { lockConversationMessage, moveReply, returnToLane } from "@aavarti/db/queries/conversation-messages";
+import { lockConversationMessage, moveReply, reopenAfterCancel } from "@aavarti/db/queries/conversation-messages";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { uncountMessages } from "@aavarti/db/queries/sending";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
@@ -17,7 +17,7 @@ import { toThreadEntry, writtenEntry } from "./thread-entry.ts";
  * Cancels a message that waits, such as a template for the end of quiet hours, and returns its
  * entry. It costs nothing then, no longer counts against the daily limit, and the same may be sent
  * again today. The list shows what was said before it, and a conversation that waited for the
- * customer goes back to where it was (`returnToLane`). With the id of a bulk send that waits, this
+ * customer goes back to where it was (`reopenAfterCancel`). With the id of a bulk send that waits, this
  * one customer doesn't get it (`cancelWaitingBulk`). One that a team member has cancelled already
  * stays so. Writes an audit event and informs clients that watch.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; CONFLICT for one that
@@ -61,7 +61,7 @@ export async function cancelMessage(
     );
     if (!isCancelled) throw refusal("reply.notCancellable");
     await uncountMessages(trx, [messageId], ctx.timeZone);
-    await returnToLane(trx, row, at);
+    await reopenAfterCancel(trx, row, at);
     await refreshConversation(ctx, unit, conversation);
     await audit(ctx, unit, "conversation.message-cancelled", subject, { messageId });
     await raiseNotificationVersion(trx, ctx.tenantId);

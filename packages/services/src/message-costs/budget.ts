@@ -10,7 +10,7 @@ import { COST_CATEGORIES, paiseOfTenths } from "@aavarti/domain/message-prices";
 import { toAmountText } from "@aavarti/domain/money";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
-import { monthOfToday, noticeShare } from "./claim-cost.ts";
+import { monthOfToday, notifyBudgetShare } from "./claim-cost.ts";
 
 async function spendingOf(ctx: ServiceContext, { trx }: Unit): Promise<MessageSpending> {
   const month = monthOfToday(ctx);
@@ -64,7 +64,7 @@ export function saveMessageBudget(ctx: ServiceContext, input: SaveMessageBudget)
         updated_at: ctx.now(),
       });
     else await deleteMessageBudget(trx);
-    if (after) await noticeShare(ctx, unit, { isNewAmount: after.amount !== before?.amount });
+    if (after) await notifyBudgetShare(ctx, unit, { isNewAmount: after.amount !== before?.amount });
     const texts = (one: typeof after) => one && { amount: toAmountText(one.amount), stops: one.stops };
     const changes = { from: texts(before), to: texts(after) };
     await audit(ctx, unit, "message-budget.changed", { kind: "tenant", id: ctx.tenantId }, changes);

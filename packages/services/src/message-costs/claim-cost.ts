@@ -95,7 +95,7 @@ export async function recordCost(
  * share once in a month. With a new amount, of which less is used, they are notified again once as
  * much of it is.
  */
-export async function noticeShare(
+export async function notifyBudgetShare(
   ctx: ServiceContext,
   unit: Unit,
   { isNewAmount }: { isNewAmount: boolean },

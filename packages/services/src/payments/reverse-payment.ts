@@ -1,6 +1,6 @@
 import type { PaymentDetail, RefundPayment, ReversePayment, UndoPayment } from "@aavarti/contract/payments";
 import { lockPaidSubscriptions, type PaymentRow } from "@aavarti/db/queries/ledger";
-import { raiseWhereUnanswered } from "@aavarti/db/queries/notifications";
+import { raiseVersionWhereUnanswered } from "@aavarti/db/queries/notifications";
 import { listRenewalsWith, type RenewalWithRow } from "@aavarti/db/queries/payments";
 import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
 import { advanceLeft, refundAdvance } from "@aavarti/domain/ledger";
@@ -46,7 +46,7 @@ export function reversePayment(
  * Returns a payment that is reversed now; what it answered in the inbox is suggested again there.
  */
 async function withInboxLoaded(ctx: ServiceContext, unit: Unit, payment: PaymentDetail): Promise<PaymentDetail> {
-  await raiseWhereUnanswered(unit.trx, ctx.tenantId, payment.customer.id);
+  await raiseVersionWhereUnanswered(unit.trx, ctx.tenantId, payment.customer.id);
   return payment;
 }
 

@@ -1,9 +1,9 @@
 import {
   type BusinessChoice,
   claimHeld,
+  findBusinessesStillWaiting,
   findChoice,
   findOption,
-  findStillMeant,
   listOpenOptions,
   type QuestionOption,
   releaseHeld,
@@ -135,7 +135,7 @@ async function askAboutOthers(
   }: { address: string; tenantId: string; language: Language; takesNone: boolean },
 ): Promise<void> {
   const since = new Date(deps.now().getTime() - CHOICE_MS);
-  const tenantIds = await findStillMeant(deps.db, { address, since, tenantId, takesNone });
+  const tenantIds = await findBusinessesStillWaiting(deps.db, { address, since, tenantId, takesNone });
   if (tenantIds.length > 0) await askBusiness(deps, answer, { tenantIds, language });
 }
 
