@@ -1,3 +1,4 @@
+import { raiseNotificationVersion, raiseVersionWhereUnanswered } from "@aavarti/db/queries/notifications";
 import type { DB } from "@aavarti/db/schema";
 import { type TenantTrx, type TransactionOptions, withTenant } from "@aavarti/db/tenant";
 import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
@@ -62,6 +63,13 @@ export type Unit = {
   enqueue<P>(job: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<void>;
   /** Enqueues many jobs of one kind in one statement, each with the turn after the one before. */
   enqueueEach<P>(job: JobDefinition<P>, payloads: readonly P[], options?: EnqueueOptions): Promise<void>;
+  /**
+   * Increments the tenant's notification version, for clients that watch it, once at the very end
+   * of the transaction: every transaction of a tenant meets there, so no lock may come after it.
+   */
+  raiseVersion(): void;
+  /** The same where somebody of this customer's family waits for an answer in the inbox then. */
+  raiseVersionWhereUnanswered(customerId: string): void;
 };
 
 /**
@@ -147,13 +155,26 @@ export async function transactAs<T>(
       return await withTenant(
         dependencies.db,
         tenantId,
-        (trx) =>
-          fn({
+        async (trx) => {
+          const raise = { always: false, whereUnanswered: new Set<string>() };
+          const result = await fn({
             trx,
             balances: { held: new Set(), first: [...first] },
             enqueue: (job, payload, options) => enqueueIn(dependencies, trx, tenantId, job, payload, options),
             enqueueEach: (job, payloads, options) => enqueueEachIn(dependencies, trx, tenantId, job, payloads, options),
-          }),
+            raiseVersion: () => {
+              raise.always = true;
+            },
+            raiseVersionWhereUnanswered: (customerId) => {
+              raise.whereUnanswered.add(customerId);
+            },
+          });
+          if (raise.always) await raiseNotificationVersion(trx, tenantId);
+          else
+            for (const customerId of raise.whereUnanswered)
+              await raiseVersionWhereUnanswered(trx, tenantId, customerId);
+          return result;
+        },
         options,
       );
     } catch (error) {

@@ -159,7 +159,8 @@ export async function markConversationNotificationsRead(
 
 /**
  * Increments the tenant's notification version, from 1 on, for the processes that watch it for new
- * notifications.
+ * notifications. Locks the version's row, so services raise it through their unit, which does it at
+ * the end of the transaction.
  */
 export const raiseNotificationVersion = (trx: TenantTrx, tenantId: string) =>
   trx
@@ -173,7 +174,7 @@ export const raiseNotificationVersion = (trx: TenantTrx, tenantId: string) =>
 /**
  * Increments the tenant's notification version where a customer, or somebody with whom they share a
  * payer, waits for an answer in the inbox: what is suggested there follows their account. Locks the
- * version's row: call it last in a transaction.
+ * version's row, like `raiseNotificationVersion`.
  */
 export const raiseVersionWhereUnanswered = (trx: TenantTrx, tenantId: string, customerId: string) =>
   sql`insert into notification_version (tenant_id, version)

@@ -8,7 +8,6 @@ import {
   updateModelDraft,
 } from "@aavarti/db/queries/ai-replies";
 import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { checkModelText, modelFactsOf, modelInstructions } from "@aavarti/domain/inbox/model-draft";
 import { ownWords } from "@aavarti/domain/inbox/own-words";
 import { redactMessage } from "@aavarti/domain/inbox/redact-message";
@@ -122,7 +121,7 @@ function recordAnswer(
   const outcome = checked === null ? "failed" : checked.ok ? "written" : "rejected";
   const code = answer.kind === "failed" ? `${answer.failure} ${answer.code}` : checked?.ok ? null : checked?.fault;
   const { inputTokens, outputTokens, ms } = answer;
-  return ctx.transact(async ({ trx }) => {
+  return ctx.transact(async ({ trx, raiseVersion }) => {
     const now = ctx.now();
     await updateModelCall(trx, callId, {
       outcome,
@@ -145,7 +144,7 @@ function recordAnswer(
       model,
       updated_at: now,
     });
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    raiseVersion();
     return outcome;
   });
 }

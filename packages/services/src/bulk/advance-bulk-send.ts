@@ -8,7 +8,6 @@ import {
   settleRecipient,
   updateBulkSend,
 } from "@aavarti/db/queries/bulk-sends";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { lockPlanning } from "@aavarti/db/queries/reminders/by-hand";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { BulkSkipReason, BulkWait } from "@aavarti/domain/bulk-messages";
@@ -50,7 +49,7 @@ export async function advanceBulkSend(ctx: ServiceContext, { sendId }: { sendId:
   }
   await ctx.transact(async (unit) => {
     await unit.enqueue(advanceJob, { tenantId: ctx.tenantId, sendId });
-    await raiseNotificationVersion(unit.trx, ctx.tenantId);
+    unit.raiseVersion();
   });
   return "goes-on";
 }
@@ -70,7 +69,7 @@ async function advanceOne(
   const row = await nextQueued(trx, sendId);
   if (!row) {
     await updateBulkSend(trx, sendId, { state: "done", waits_for: null, finished_at: now, updated_at: now });
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    unit.raiseVersion();
     return "ended";
   }
   const allowedAt = nextSendInstant({ now, ...clockOf(ctx, await readSwitches(trx)) });
@@ -82,13 +81,13 @@ async function advanceOne(
 /** Lets a send rest until an instant, when its next job runs. */
 async function waitUntil(
   ctx: ServiceContext,
-  { trx, enqueue }: Unit,
+  { trx, enqueue, raiseVersion }: Unit,
   { id }: BulkSendRow,
   { at, waitsFor }: { at: Date; waitsFor: BulkWait },
 ): Promise<Step> {
   await updateBulkSend(trx, id, { starts_at: at, waits_for: waitsFor, updated_at: ctx.now() });
   await enqueue(advanceJob, { tenantId: ctx.tenantId, sendId: id }, { availableAt: at });
-  await raiseNotificationVersion(trx, ctx.tenantId);
+  raiseVersion();
   return "waits";
 }
 

@@ -5,7 +5,6 @@ import {
   lockBulkSend,
   replaceMessage,
 } from "@aavarti/db/queries/bulk-sends";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { lockPlanning } from "@aavarti/db/queries/reminders/by-hand";
 import { addDays, zonedInstant } from "@aavarti/domain/calendar";
 import type { Reason } from "@aavarti/domain/reasons";
@@ -88,7 +87,7 @@ export function replaceByEmail(ctx: ServiceContext, { messageId }: { messageId: 
     const email = { messageId: emailId, ...message, at: now };
     const isReplaced = await replaceMessage(trx, { messageId, route: row.route }, email);
     if (!isReplaced) throw new Error(`Another message replaced ${messageId} under the lock of its send`);
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    unit.raiseVersion();
     return "written";
   });
 }

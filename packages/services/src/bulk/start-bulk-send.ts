@@ -1,6 +1,5 @@
 import type { BulkSend, BulkSendRef, StartBulkSend } from "@aavarti/contract/bulk-messages";
 import { cancelRest, findBulkSend, insertBulkSend, lockBulkSend, updateBulkSend } from "@aavarti/db/queries/bulk-sends";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { uncountMessages } from "@aavarti/db/queries/sending";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
@@ -91,7 +90,7 @@ export async function startBulkSend(ctx: ServiceContext, input: StartBulkSend): 
     );
     await unit.enqueue(advanceBulkSend, { tenantId: ctx.tenantId, sendId: id }, { availableAt: startsAt });
     await audit(ctx, unit, "bulk.started", { kind: "tenant", id: ctx.tenantId }, { count, sendId: id });
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    unit.raiseVersion();
     return readSend(unit, id);
   });
 }
@@ -114,7 +113,7 @@ export function cancelBulkSend(ctx: ServiceContext, { id }: BulkSendRef): Promis
     await uncountMessages(trx, unsent, ctx.timeZone);
     await updateBulkSend(trx, id, { state: "cancelled", waits_for: null, finished_at: at, updated_at: at });
     await audit(ctx, unit, "bulk.cancelled", { kind: "tenant", id: ctx.tenantId }, { sendId: id });
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    unit.raiseVersion();
     return readSend(unit, id);
   });
 }

@@ -1,6 +1,5 @@
 import { lockConversationMessage, moveReply, reopenUnanswered } from "@aavarti/db/queries/conversation-messages";
 import { findConversation } from "@aavarti/db/queries/conversations";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { findOwnTemplateByMetaName } from "@aavarti/db/queries/own-templates";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { templateCategory } from "@aavarti/domain/conversation-templates";
@@ -51,14 +50,14 @@ export function applyReplyStatus(
         customerId: conversation.customer_id,
         sentAt: row.sent_at ?? at,
       });
-      if (!moved) await raiseNotificationVersion(trx, ctx.tenantId);
+      if (!moved) unit.raiseVersion();
     }
     if (!moved) return false;
     if (status === "failed") {
       await reopenUnanswered(trx, replyId, ctx.now());
       await enqueueReplacement(ctx, unit, replyId);
     }
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    unit.raiseVersion();
     return true;
   });
 }

@@ -1,7 +1,6 @@
 import type { CancelMessage, ThreadEntry } from "@aavarti/contract/conversations";
 import { lockBulkSend } from "@aavarti/db/queries/bulk-sends";
 import { lockConversationMessage, moveReply, reopenAfterCancel } from "@aavarti/db/queries/conversation-messages";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { uncountMessages } from "@aavarti/db/queries/sending";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
@@ -41,7 +40,7 @@ export async function cancelMessage(
       if ("entry" in bulk) {
         if (bulk.isNew) {
           await audit(ctx, unit, "conversation.message-cancelled", subject, { sendId: send.id });
-          await raiseNotificationVersion(trx, ctx.tenantId);
+          unit.raiseVersion();
         }
         return toThreadEntry(unit, bulk.entry);
       }
@@ -64,7 +63,7 @@ export async function cancelMessage(
     await reopenAfterCancel(trx, row, at);
     await refreshConversation(ctx, unit, conversation);
     await audit(ctx, unit, "conversation.message-cancelled", subject, { messageId });
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    unit.raiseVersion();
     return writtenEntry(unit, messageId);
   });
 }

@@ -10,7 +10,7 @@ import {
   updateConversation,
 } from "@aavarti/db/queries/conversations";
 import { listTeamMembers } from "@aavarti/db/queries/notes";
-import { markConversationNotificationsRead, raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { markConversationNotificationsRead } from "@aavarti/db/queries/notifications";
 import type { ConversationState, OPEN_STATES } from "@aavarti/domain/conversations";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
@@ -85,7 +85,7 @@ export function assignConversation(ctx: ServiceContext, { id, assigneeId }: Assi
     if (assigneeId !== null && !members.some((member) => member.id === assigneeId)) throw notFound("user");
     await updateConversation(unit.trx, id, { assignee_id: assigneeId, updated_at: ctx.now() });
     await audit(ctx, unit, "conversation.assigned", { kind: "customer", id: row.customer_id }, { assigneeId });
-    await raiseNotificationVersion(unit.trx, ctx.tenantId);
+    unit.raiseVersion();
     return conversationFor(unit, id, userId);
   });
 }
@@ -104,7 +104,7 @@ export function markConversationRead(ctx: ServiceContext, { id }: { id: string }
     const at = ctx.now();
     await storeRead(unit.trx, { tenant_id: ctx.tenantId, conversation_id: id, user_id: userId, read_at: at });
     const marked = await markConversationNotificationsRead(unit.trx, { userId, conversationId: id, at });
-    if (marked > 0) await raiseNotificationVersion(unit.trx, ctx.tenantId);
+    if (marked > 0) unit.raiseVersion();
     return conversationFor(unit, id, userId);
   });
 }
@@ -137,7 +137,7 @@ function change(
     const row = await requireConversation(unit, id, userId);
     await updateConversation(unit.trx, id, { ...changeOf(row), updated_at: ctx.now() });
     await audit(ctx, unit, action, { kind: "customer", id: row.customer_id }, { conversationId: id });
-    await raiseNotificationVersion(unit.trx, ctx.tenantId);
+    unit.raiseVersion();
     return conversationFor(unit, id, userId);
   });
 }

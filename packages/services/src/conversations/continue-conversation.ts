@@ -5,7 +5,6 @@ import {
   updateConversation,
 } from "@aavarti/db/queries/conversations";
 import { fileInboundMessage } from "@aavarti/db/queries/inbound-messages";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import { previewOf } from "@aavarti/domain/conversations";
@@ -46,7 +45,7 @@ export async function continueConversation(ctx: ServiceContext, unit: Unit, arri
   if (found) await updateConversation(trx, id, { ...after(found, arrived), updated_at: ctx.now() });
   else await insertConversation(trx, newConversation(ctx, id, arrived));
   await fileInboundMessage(trx, { messageId: arrived.messageId, conversationId: id });
-  await raiseNotificationVersion(trx, ctx.tenantId);
+  unit.raiseVersion();
   return id;
 }
 

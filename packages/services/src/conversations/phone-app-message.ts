@@ -5,7 +5,6 @@ import {
   updateConversation,
 } from "@aavarti/db/queries/conversations";
 import { insertInboundMessage } from "@aavarti/db/queries/inbound-messages";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { insertPhoneAppMessage } from "@aavarti/db/queries/phone-app-messages";
 import { previewOf } from "@aavarti/domain/conversations";
@@ -50,7 +49,7 @@ export function takeEcho(ctx: ServiceContext, echo: PhoneAppMessage): Promise<st
       updated_at: ctx.now(),
     });
     await audit(ctx, unit, "conversation.replied", { kind: "customer", id: echo.customerId }, { messageId });
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    unit.raiseVersion();
     return messageId;
   });
 }
@@ -88,7 +87,7 @@ export function takeHistory(
       ...previewIfNewest(chat, message, !isFromBusiness),
       updated_at: ctx.now(),
     });
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    unit.raiseVersion();
     return true;
   });
 }

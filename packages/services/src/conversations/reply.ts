@@ -3,7 +3,6 @@ import { insertConversationMessage, newestEntryId } from "@aavarti/db/queries/co
 import { type ConversationRow, updateConversation } from "@aavarti/db/queries/conversations";
 import { isCustomer } from "@aavarti/db/queries/customers";
 import type { FileRow } from "@aavarti/db/queries/files";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { bindFiles } from "@aavarti/db/queries/reply-files";
 import { deleteReplying } from "@aavarti/db/queries/replying-members";
 import { findTenant } from "@aavarti/db/queries/tenants";
@@ -195,6 +194,6 @@ export async function writeReply(
   const action = answersId === null ? "conversation.replied" : "conversation.answered-automatically";
   await audit(ctx, unit, action, { kind: "customer", id: customerId }, { messageId });
   if (authorId !== null) await deleteReplying(trx, { conversationId: id, userId: authorId });
-  await raiseNotificationVersion(trx, ctx.tenantId);
+  unit.raiseVersion();
   return writtenEntry(unit, messageId);
 }

@@ -1,7 +1,6 @@
 import { lockConversationMessage, moveReply, reopenUnanswered } from "@aavarti/db/queries/conversation-messages";
 import { findConversation } from "@aavarti/db/queries/conversations";
 import { listFilesOf } from "@aavarti/db/queries/files";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { AppError } from "@aavarti/domain/errors";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
@@ -35,7 +34,7 @@ export async function sendReply(ctx: ServiceContext, { messageId }: { messageId:
   const startedAt = performance.now();
   const claim = await ctx.transact(async (unit) => {
     const claimed = await claimReply(ctx, unit, messageId);
-    if (claimed.kind === "cancelled") await raiseNotificationVersion(unit.trx, ctx.tenantId);
+    if (claimed.kind === "cancelled") unit.raiseVersion();
     return claimed;
   });
   if (claim.kind !== "send") return claim.kind;
@@ -84,7 +83,7 @@ async function settle<State extends "cancelled" | "unknown" | "failed">(
     );
     if (change.state !== "unknown") await reopenUnanswered(trx, messageId, ctx.now());
     if (moved && change.state !== "unknown") await enqueueReplacement(ctx, unit, messageId);
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    unit.raiseVersion();
   });
   return change.state;
 }
@@ -108,9 +107,9 @@ function putOff(
 async function recordSent(ctx: ServiceContext, id: string, { messageId, cause }: SentMessage): Promise<void> {
   const at = ctx.now();
   const change = { state: "sent" as const, cause, provider_message_id: messageId, sent_at: at, updated_at: at };
-  await ctx.transact(async ({ trx }) => {
+  await ctx.transact(async ({ trx, raiseVersion }) => {
     await moveReply(trx, id, { from: ["sending", "unknown"] }, change);
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    raiseVersion();
   });
 }
 

@@ -1,7 +1,6 @@
 import type { ThreadEntry, WriteConversationNote } from "@aavarti/contract/conversations";
 import { insertConversationMessage } from "@aavarti/db/queries/conversation-messages";
 import { listTeamMembers } from "@aavarti/db/queries/notes";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { excerptOf, mentionedIn } from "@aavarti/domain/notes";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { audit } from "../audit.ts";
@@ -43,7 +42,7 @@ export function writeConversationNote(ctx: ServiceContext, { id, text }: WriteCo
       { kind: "customer", id: conversation.customer_id },
       { messageId },
     );
-    await raiseNotificationVersion(unit.trx, ctx.tenantId);
+    unit.raiseVersion();
     return writtenEntry(unit, messageId);
   });
 }

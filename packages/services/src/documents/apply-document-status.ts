@@ -1,5 +1,4 @@
 import { lockDelivery, moveDelivery } from "@aavarti/db/queries/document-deliveries";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import type { ServiceContext } from "../context.ts";
 import { recordPricing } from "../message-costs/record-pricing.ts";
 import type { DeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
@@ -43,7 +42,7 @@ export function applyDocumentStatus(
         pricing,
       });
     if (moved && fault) await notifyUndelivered(ctx, unit, row, fault);
-    if (moved) await raiseNotificationVersion(trx, ctx.tenantId);
+    if (moved) unit.raiseVersion();
     return moved;
   });
 }

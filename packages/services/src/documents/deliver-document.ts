@@ -6,7 +6,6 @@ import {
   moveDelivery,
 } from "@aavarti/db/queries/document-deliveries";
 import { findDocument } from "@aavarti/db/queries/documents";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { findPayer } from "@aavarti/db/queries/receipts";
 import { causeColumns } from "@aavarti/db/queries/stored-explanations";
 import { findTenant } from "@aavarti/db/queries/tenants";
@@ -132,8 +131,7 @@ export async function deliverDocument(
 }
 
 /** Answers what the customer wrote last with a delivery that a member asked for. */
-async function answerWith(ctx: ServiceContext, { trx }: Unit, delivery: DeliveryRow): Promise<void> {
+async function answerWith(ctx: ServiceContext, { trx, raiseVersion }: Unit, delivery: DeliveryRow): Promise<void> {
   // What the product sends by itself answers nobody.
-  if (ctx.actor.kind === "user" && (await answerWithDocument(trx, delivery)))
-    await raiseNotificationVersion(trx, ctx.tenantId);
+  if (ctx.actor.kind === "user" && (await answerWithDocument(trx, delivery))) raiseVersion();
 }

@@ -1,5 +1,4 @@
 import { findDelivery, lockDelivery, moveDelivery, recordUpload } from "@aavarti/db/queries/document-deliveries";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { AppError } from "@aavarti/domain/errors";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
@@ -127,10 +126,10 @@ function putOff(
 async function recordSent(ctx: ServiceContext, deliveryId: string, { messageId, cause }: SentMessage): Promise<void> {
   const at = ctx.now();
   const change = { state: "sent" as const, cause, provider_message_id: messageId, sent_at: at, updated_at: at };
-  await ctx.transact(async ({ trx }) => {
+  await ctx.transact(async ({ trx, raiseVersion }) => {
     await moveDelivery(trx, deliveryId, { from: ["sending", "unknown"] }, change);
     // It is in the thread now.
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    raiseVersion();
   });
 }
 

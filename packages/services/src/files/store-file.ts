@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { claimFile, countStoredBytes, type FileResult, type FileRow, settleFile } from "@aavarti/db/queries/files";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { dropContent } from "@aavarti/db/queries/stored-objects";
 import { deleteWebhookAttachments, readWebhookAttachment } from "@aavarti/db/queries/webhook-attachments";
 import {
@@ -130,12 +129,12 @@ async function settle(
   result: Exclude<FileResult, { state: "waiting" }>,
 ): Promise<FileStored> {
   const { source } = file;
-  const isSettled = await ctx.transact(async ({ trx }) => {
+  const isSettled = await ctx.transact(async ({ trx, raiseVersion }) => {
     const moved = await settleFile(trx, file, result, ctx.now());
     if (!moved) return false;
     if (result.state === "refused") await dropContent(trx, file.id);
     if (source.from === "email") await deleteWebhookAttachments(trx, { provider: "postmark", ...source });
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    raiseVersion();
     return true;
   });
   return isSettled ? result.state : "not-waiting";

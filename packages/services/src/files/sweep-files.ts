@@ -1,5 +1,4 @@
 import { findFile, settleFile, touchFile } from "@aavarti/db/queries/files";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import {
   claimObjectsWithoutFile,
   countUndeletedObjects,
@@ -65,14 +64,14 @@ async function sweepWaitingFiles(deps: Dependencies) {
 }
 
 const sweepWaitingFile = (deps: Dependencies, { tenantId, fileId }: ObjectRef) =>
-  transactAs(deps, tenantId, async ({ trx, enqueue }) => {
+  transactAs(deps, tenantId, async ({ trx, enqueue, raiseVersion }) => {
     const at = deps.now();
     const file = await findFile(trx, fileId);
     if (file?.state !== "waiting") return "settled";
     const age = at.getTime() - file.created_at.getTime();
     if (file.source.from === "whatsapp" && age > WHATSAPP_KEEPS_MS) {
       if (!(await settleFile(trx, file, { state: "refused", refusal: "gone" }, at))) return "settled";
-      await raiseNotificationVersion(trx, tenantId);
+      raiseVersion();
       return "refused";
     }
     await touchFile(trx, fileId, at);

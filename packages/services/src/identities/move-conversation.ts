@@ -15,7 +15,6 @@ import {
 import { findIdentityOf, otherOwnerOf, updateIdentity } from "@aavarti/db/queries/customer-identities";
 import { type CustomerRow, deleteCustomer, findCustomer, insertCustomer } from "@aavarti/db/queries/customers";
 import { listMovedSenders, moveSender } from "@aavarti/db/queries/moved-senders";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import type { MoveState } from "@aavarti/domain/conversation-moves";
 import { identityOf, UNDO_MOVE_MINUTES } from "@aavarti/domain/customer-identities";
@@ -85,7 +84,7 @@ export function moveConversation(ctx: ServiceContext, input: MoveConversation): 
     });
     const about = { conversationId: row.id, from: row.customer_id, to, into: place.into };
     await audit(ctx, unit, "conversation.moved", { kind: "customer", id: to }, about);
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    unit.raiseVersion();
     const conversation = await conversationFor(unit, id, userId);
     const { isMerged } = address;
     return { conversation, moveId, undoUntil: undoUntil.toISOString(), isAddressLinked: isLinked, isMerged };

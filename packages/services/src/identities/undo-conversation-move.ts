@@ -20,7 +20,6 @@ import {
 import { deleteIdentity, findIdentity, otherOwnerOf, updateIdentity } from "@aavarti/db/queries/customer-identities";
 import { deleteCustomer, findCustomer, restoreCustomer } from "@aavarti/db/queries/customers";
 import { restoreMovedSenders } from "@aavarti/db/queries/moved-senders";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import type { MoveState } from "@aavarti/domain/conversation-moves";
 import { UNDO_MOVE_MINUTES } from "@aavarti/domain/customer-identities";
@@ -77,7 +76,7 @@ export function undoConversationMove(ctx: ServiceContext, { id: moveId }: Conver
       { kind: "customer", id: from },
       { conversationId: id, from: to },
     );
-    await raiseNotificationVersion(trx, ctx.tenantId);
+    unit.raiseVersion();
     return conversationFor(unit, id, userId);
   });
 }

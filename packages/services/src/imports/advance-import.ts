@@ -1,5 +1,4 @@
 import { analyzeGrownTables, lockImport } from "@aavarti/db/queries/imports";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { advanceImport as advanceJob } from "@aavarti/jobs/definitions/imports";
 import type { ServiceContext } from "../context.ts";
 import { applyRows } from "./apply-rows.ts";
@@ -23,7 +22,7 @@ export async function advanceImport(ctx: ServiceContext, { importId }: { importI
       if (!run || (run.state !== "running" && run.state !== "reverting")) return false;
       const isMore = run.state === "running" ? await applyRows(ctx, unit, run) : await revertRows(ctx, unit, run);
       // Lets clients that watch the import see its progress.
-      await raiseNotificationVersion(unit.trx, ctx.tenantId);
+      unit.raiseVersion();
       if (isMore && portion === PORTIONS) await unit.enqueue(advanceJob, { tenantId: ctx.tenantId, importId });
       return isMore;
     });

@@ -1,5 +1,5 @@
 import type { MarkNotificationsRead, UnreadCount } from "@aavarti/contract/notification-feed";
-import { countOwn, markNotificationsRead, raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { countOwn, markNotificationsRead } from "@aavarti/db/queries/notifications";
 import { notFound } from "@aavarti/domain/refusal";
 
 import type { ServiceContext } from "../context.ts";
@@ -21,7 +21,7 @@ export function markRead(ctx: ServiceContext, input: MarkNotificationsRead): Pro
     const ids = "all" in input ? "all" : [...new Set(input.ids)];
     if (ids !== "all" && (await countOwn(trx, { userId, ids })) < ids.length) throw notFound("notification");
     const marked = await markNotificationsRead(trx, { ...reader, ids, at: ctx.now() });
-    if (marked > 0) await raiseNotificationVersion(trx, ctx.tenantId);
+    if (marked > 0) unit.raiseVersion();
     return unreadCountFor(ctx, unit);
   });
 }

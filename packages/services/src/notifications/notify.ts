@@ -1,5 +1,5 @@
 import { listChoicesAbout } from "@aavarti/db/queries/notification-preferences";
-import { insertNotifications, listMembersIn, raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { insertNotifications, listMembersIn } from "@aavarti/db/queries/notifications";
 import { choiceFor } from "@aavarti/domain/notification-preferences";
 import { audienceOf, FOLD_MS, isFolding } from "@aavarti/domain/notifications";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -42,5 +42,5 @@ export async function notify(
     updated_at: now,
   }));
   await insertNotifications(trx, rows, { foldedSince: new Date(now.getTime() - FOLD_MS) });
-  await raiseNotificationVersion(trx, ctx.tenantId);
+  unit.raiseVersion();
 }

@@ -1,4 +1,3 @@
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { lockOwnTemplate, type OwnTemplateRow, updateOwnTemplate } from "@aavarti/db/queries/own-templates";
 import { causeColumns } from "@aavarti/db/queries/stored-explanations";
 import { explainRejection, type OwnTemplateStatus } from "@aavarti/domain/own-templates";
@@ -63,7 +62,7 @@ export async function recordOwnTemplate(ctx: ServiceContext, unit: Unit, id: str
     const changes = { name, language, from: row.status, to: status, category: billedCategory(after) };
     await audit(ctx, unit, "own-template.reviewed", { kind: "tenant", id: ctx.tenantId }, changes);
   }
-  await raiseNotificationVersion(trx, ctx.tenantId);
+  unit.raiseVersion();
 }
 
 const statusOf = (row: OwnTemplateRow, { status }: AtMeta): OwnTemplateStatus => {

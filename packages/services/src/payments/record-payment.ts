@@ -1,5 +1,4 @@
 import type { RecordedPayment, RecordPayment } from "@aavarti/contract/payments";
-import { raiseVersionWhereUnanswered } from "@aavarti/db/queries/notifications";
 import { setPaymentOfTerms } from "@aavarti/db/queries/subscription-terms";
 import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
 import { toAmountText } from "@aavarti/domain/money";
@@ -58,7 +57,7 @@ export function recordPayment(ctx: ServiceContext, { renew = [], ...input }: Rec
     }
     const { id, due, advance, receipted } = await receive(ctx, unit, input, newTerms);
     if (newTerms.length > 0) await setPaymentOfTerms(unit.trx, newTerms, { paymentId: id, at: ctx.now() });
-    await raiseVersionWhereUnanswered(unit.trx, ctx.tenantId, input.customerId);
+    unit.raiseVersionWhereUnanswered(input.customerId);
     return {
       ...(receipted ? toPaymentDetail(ctx, receipted) : await readPaymentDetail(ctx, unit, id)),
       due: toAmountText(due),

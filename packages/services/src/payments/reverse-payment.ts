@@ -1,6 +1,5 @@
 import type { PaymentDetail, RefundPayment, ReversePayment, UndoPayment } from "@aavarti/contract/payments";
 import { lockPaidSubscriptions, type PaymentRow } from "@aavarti/db/queries/ledger";
-import { raiseVersionWhereUnanswered } from "@aavarti/db/queries/notifications";
 import { listRenewalsWith, type RenewalWithRow } from "@aavarti/db/queries/payments";
 import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
 import { advanceLeft, refundAdvance } from "@aavarti/domain/ledger";
@@ -38,15 +37,15 @@ export function reversePayment(
     await reverseIn(ctx, unit, { id, reason, locked });
     for (const { subscription_id, term_seq, end_on } of renewals)
       await removeRenewal(ctx, unit, { id: subscription_id, term_seq, end_on });
-    return withInboxLoaded(ctx, unit, await readPaymentDetail(ctx, unit, id));
+    return withInboxLoaded(unit, await readPaymentDetail(ctx, unit, id));
   });
 }
 
 /**
  * Returns a payment that is reversed now; what it answered in the inbox is suggested again there.
  */
-async function withInboxLoaded(ctx: ServiceContext, unit: Unit, payment: PaymentDetail): Promise<PaymentDetail> {
-  await raiseVersionWhereUnanswered(unit.trx, ctx.tenantId, payment.customer.id);
+function withInboxLoaded(unit: Unit, payment: PaymentDetail): PaymentDetail {
+  unit.raiseVersionWhereUnanswered(payment.customer.id);
   return payment;
 }
 
@@ -113,7 +112,7 @@ export function undoPayment(ctx: ServiceContext, { id, renewed }: UndoPayment): 
     refuseOthersPayment(ctx, row);
     await reverseIn(ctx, unit, { id, reason: REVERSAL_REASONS.undone, locked });
     for (const renewal of renewed) await undoRenewalIn(ctx, unit, { ...renewal, locked });
-    return withInboxLoaded(ctx, unit, await readPaymentDetail(ctx, unit, id));
+    return withInboxLoaded(unit, await readPaymentDetail(ctx, unit, id));
   });
 }
 

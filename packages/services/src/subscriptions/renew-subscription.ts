@@ -1,5 +1,4 @@
 import type { RenewedSubscription, RenewSubscription } from "@aavarti/contract/subscriptions";
-import { raiseVersionWhereUnanswered } from "@aavarti/db/queries/notifications";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { renew, UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { newestTerm, refuse, type SubscriptionLife } from "@aavarti/domain/subscription-life";
@@ -39,7 +38,7 @@ export function renewSubscription(
     const paymentId =
       payment && isRenewedNow ? await receiveForTerm(ctx, unit, { subscriptionId: id, payment, sharedWith }) : null;
     const detail = await readDetail(ctx, unit, id);
-    if (paymentId !== null) await raiseVersionWhereUnanswered(unit.trx, ctx.tenantId, detail.customer.id);
+    if (paymentId !== null) unit.raiseVersionWhereUnanswered(detail.customer.id);
     return {
       ...detail,
       ...(paymentId !== null && { payment: await readPaymentDetail(ctx, unit, paymentId) }),

@@ -1,10 +1,12 @@
 import { cancelPlannedFor } from "@aavarti/db/queries/consent";
+import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { holdReminders } from "@aavarti/db/queries/promises";
 import { scheduleInQuietHours } from "@aavarti/db/queries/reminders/by-hand";
 import { lockCombinable, moveReminder } from "@aavarti/db/queries/reminders/deliver";
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { releaseMessages } from "@aavarti/db/queries/sending";
 import type { TenantTrx } from "@aavarti/db/tenant";
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
@@ -13,6 +15,8 @@ import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { changeConsent } from "../../consent/change-consent.ts";
 import type { ServiceContext } from "../../context.ts";
+import { takeInboundMessage } from "../../inbound/take-inbound-message.ts";
+import { notify } from "../../notifications/notify.ts";
 
 let bench: ReminderBench;
 beforeAll(async () => {
@@ -160,4 +164,52 @@ it("lets a sender plan another message for a customer who opts out at that momen
     }),
   );
   expect(await Promise.all([sender, stop])).toEqual([undefined, true]);
+});
+
+const OPTING_OUT: Record<string, (ctx: ServiceContext, customerId: string) => Promise<unknown>> = {
+  "a STOP": (ctx, customerId) =>
+    takeInboundMessage(ctx, {
+      customerId,
+      reminderId: null,
+      channel: "whatsapp",
+      providerMessageId: "wamid.stop",
+      from: PHONE,
+      kind: "text",
+      subject: null,
+      text: "STOP",
+      html: null,
+      answeredIds: [],
+      messageIdHeader: null,
+      isAutomatic: false,
+      receivedAt: ctx.now(),
+      files: [],
+    }),
+  // As by a link that is about several customers.
+  "an opt-out after another customer's notification": (ctx, customerId) =>
+    ctx.transact(async (unit) => {
+      await notify(ctx, unit, {
+        kind: "customer.opted-out",
+        title: explainNotice("notice.optedOut", { name: "Asha", channel: "whatsapp" }),
+        body: [explainNotice("notice.byLink")],
+        link: "/dashboard/customers",
+        subjectId: ctx.newId(),
+      });
+      const by = { source: "email_link", by: { kind: "customer" }, confirm: false } as const;
+      await changeConsent(ctx, unit, { customerId, channel: "whatsapp", state: "withdrawn", ...by });
+    }),
+};
+
+it.each(Object.entries(OPTING_OUT))("%s cancels what a payment locks before the version", async (_what, optOut) => {
+  const { ctx, customerId, first } = await twoPlanned();
+  const held = Promise.withResolvers<void>();
+  const payment = ctx.transact(async ({ trx }) => {
+    await lockOne(trx, first);
+    held.resolve();
+    await somebodyWaits();
+    await raiseNotificationVersion(trx, ctx.tenantId);
+  });
+  await held.promise;
+  await Promise.all([payment, optOut(ctx, customerId)]);
+  const { rows } = await bench.superuser.query("select distinct state from reminder");
+  expect(rows).toEqual([{ state: "cancelled" }]);
 });
