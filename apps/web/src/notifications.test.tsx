@@ -314,7 +314,7 @@ it("asks before a reminder goes out now, and says who gets it and who is skipped
     { about: "subscriptions", ids: [enrolment.id], evenInQuietHours: false },
   ]);
   await person.click(within(dialog).getByRole("button", { name: "Done" }));
-  expect(screen.getByText(/^WhatsApp reminder queued: Today/)).toBeVisible();
+  expect(screen.getByText(/^WhatsApp reminder queued: today/)).toBeVisible();
   expect(screen.queryByRole("region", { name: "Selected renewals" })).not.toBeInTheDocument();
 });
 

@@ -283,7 +283,7 @@ describe("a customer", () => {
 
   it("confirms a promise, and says on which day reminders resume", async () => {
     let isConfirmed = false;
-    const onHold = "are on hold. They resume on 29 Nov 2026 unless the payment is recorded.";
+    const onHold = "are on hold. They resume on 29 Nov unless the payment is recorded.";
     const open = { ...promise, state: "open", remindersResumeOn: "2026-11-29", decidedAt: "2026-11-21T06:00:00.000Z" };
     fakeNetwork({
       ...around,
