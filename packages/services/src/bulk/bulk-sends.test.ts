@@ -1,5 +1,6 @@
 import { ListThread } from "@aavarti/contract/conversations";
 import { countSent } from "@aavarti/db/queries/sending";
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { advanceBulkSend as advanceJob } from "@aavarti/jobs/definitions/bulk-messages";
 import { checkReply as checkReplyJob, sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
@@ -16,7 +17,9 @@ import { listThread } from "../conversations/list-thread.ts";
 import { checkReply, sendReply } from "../conversations/send-reply.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { recordPayment } from "../payments/record-payment.ts";
+import { createProduct } from "../products/create-product.ts";
 import { previewRemindNow, remindNow } from "../reminders/plan/remind-now.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { advanceBulkSend } from "./advance-bulk-send.ts";
 import { listBulkRecipients, listBulkSends, readBulkSend } from "./list-bulk-sends.ts";
 import { previewBulkSend } from "./preview-bulk-send.ts";
@@ -482,6 +485,53 @@ describe("a reminder of what is due", () => {
     const preview = await previewBulkSend(ctx, { ...due(ids), at: 0 });
     expect(preview.messages.map(({ customer }) => customer.name)).toEqual(["Asha"]);
     expect(preview.skipped).toMatchObject([{ customer: { name: "Ravi" }, reason: "not-due" }]);
+  });
+});
+
+describe("all that is due of a customer", () => {
+  /** Adds one more subscription, ₹900 of which is owed since its first day. */
+  async function owingMore(customerId: string, product: string) {
+    const { id: productId } = await createProduct(ctx, {
+      name: product,
+      price: 90_000,
+      durationMonths: 1,
+      description: "Everything",
+      sku: null,
+    });
+    const dates = { startDate: "2026-11-11", customEndDate: "2026-12-11", status: "active", price: 90_000 } as const;
+    await createSubscription(ctx, { customerId, productId, ...dates });
+  }
+  const paid = (customerName: string, endOn: CalendarDate, phone: string | null = null) =>
+    createTestSubscription(ctx, { customerName, endOn, phone, isPaid: true });
+
+  it("is asked for, also where a paid term that isn't due yet ends first", async () => {
+    const { customerId } = await paid("Asha", "2026-12-01");
+    await owingMore(customerId, "Locker");
+    const mum = await person("Mum");
+    const zoya = (await paid("Zoya", "2026-12-01")).customerId;
+    await owingMore(zoya, "Swimming");
+    await bench.superuser.query("update customer set payer_id = $2 where id = $1", [zoya, mum]);
+    const preview = await previewBulkSend(ctx, { ...due([customerId, mum]), at: 0 });
+    expect(preview.skipped).toEqual([]);
+    expect(preview.messages.map(({ recipient }) => recipient)).toEqual(["Asha", "Mum"]);
+    for (const { text } of preview.messages) expect(text).toContain("₹900");
+    expect(preview.messages[1]?.text).not.toContain("Gold plan");
+  });
+
+  it.each(["email", "window", "template"])("is asked for in one message with its sum by %s", async (route) => {
+    const phone = route === "email" ? null : PHONES[0];
+    const { customerId } = await paid("Asha", "2026-11-26", phone);
+    await owingMore(customerId, "Locker");
+    if (route === "window") await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    forget();
+    const [shown] = (await previewBulkSend(ctx, { ...due([customerId]), at: 0 })).messages;
+    expect(shown?.route).toBe(route);
+    for (const said of ["Gold plan", "Locker", "₹1,500", "₹900", "₹2,400"]) expect(shown?.text).toContain(said);
+    const { id } = await startBulkSend(ctx, { ...due([customerId]), id: ctx.newId() });
+    await work();
+    expect(await results(id)).toMatchObject([{ result: "sent", route }]);
+    const { rows } = await bench.superuser.query("select text from conversation_message where state = 'sent'");
+    expect(rows).toEqual([{ text: shown?.text }]);
   });
 });
 

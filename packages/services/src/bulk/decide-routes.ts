@@ -7,19 +7,17 @@ import {
   CHANNEL_OF_ROUTE,
   cheapestRoute,
 } from "@aavarti/domain/bulk-messages";
-import { BULK_DAYS_AHEAD, type ByHandDays, isDueWithin } from "@aavarti/domain/by-hand";
 import { todayIn } from "@aavarti/domain/calendar";
 import { fillReply } from "@aavarti/domain/saved-replies";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { IsApproved } from "../conversations/approved-templates.ts";
-import { filledOffer } from "../conversations/offered-templates.ts";
 import { readPrices } from "../message-costs/prices.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
-import { factsOfParts, textOrReason } from "../reminders/compose/compose-message.ts";
+import { factsOfParts, type Part, textOrReason } from "../reminders/compose/compose-message.ts";
 import { type Recipient, recipientsOf } from "../reminders/internal/recipients.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { consentsOf } from "../reminders/internal/unreachable-reason.ts";
-import type { Asked } from "../reminders/plan/choose-by-hand.ts";
+import { type Asked, toPart } from "../reminders/plan/choose-by-hand.ts";
 import { readWording } from "../templates/wording.ts";
 import { readBulkValues } from "./bulk-values.ts";
 import {
@@ -34,6 +32,7 @@ import {
   refusedOf,
 } from "./draft-rules.ts";
 import { draftTemplates } from "./draft-templates.ts";
+import { filledDues } from "./filled-dues.ts";
 
 /** What happens for one chosen customer; `customer` is null for an unknown id. */
 export type BulkDecision = { customerId: string; customer: { id: string; name: string } | null } & (
@@ -172,32 +171,29 @@ async function draftReminders(
   if (people.length === 0) return () => ({ skipped: "not-due" });
   const { trx } = unit;
   const switches = await readSwitches(trx);
-  const askedOf = await readAsked(ctx, unit, { people, switches, exceptMessageId });
+  const today = todayIn(ctx.timeZone, at);
+  const askedOf = await readAsked(ctx, unit, { people, switches, exceptMessageId, today, reachesFurther: false });
   const consents = await consentsOf(unit, people);
   const chatOf = await readOpenChats(ctx, unit, people, at);
   const wording = await readWording(trx);
   const { utility } = await readPrices(trx);
   let left = budgetLeft;
   const may = mayUse(onlyRoute);
-  const today = todayIn(ctx.timeZone, at);
   return (person) => {
-    const asked = askedOf(person);
-    if ("skipped" in asked) return asked;
-    if (!isDueWithin(BULK_DAYS_AHEAD, daysOf(asked), today)) return { skipped: "not-due" };
+    const all = askedOf(person);
+    if ("skipped" in all) return all;
+    const [asked, ...others] = all;
     const { contact_id: contactId, subscription_id: subscriptionId } = asked.subject;
     const chat = chatOf(contactId);
     const language = languageOf(person, tenant);
-    const partTo = (recipient: Recipient) => ({
-      reminder: asked.row,
-      subject: asked.subject,
-      recipient,
-      term: undefined,
-      owed: asked.owed,
-    });
+    const partsTo = (recipient: Recipient): [Part, ...Part[]] => {
+      const partOf = (one: Asked): Part => ({ ...toPart(one), recipient });
+      return [partOf(asked), ...others.map(partOf)];
+    };
     const isByWhatsapp = asked.recipient.channel === "whatsapp";
     const isConnected = CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers) === null;
-    const [facts] = factsOfParts(ctx, { parts: [partTo(asked.recipient)], tenant, switches });
-    const offer = isByWhatsapp ? filledOffer(facts, asked.subject, asked.recipient.address) : null;
+    const facts = factsOfParts(ctx, { parts: partsTo(asked.recipient), tenant, switches });
+    const offer = isByWhatsapp ? filledDues(facts) : null;
     const byEmail = recipientsOf(
       {
         id: contactId,
@@ -219,15 +215,16 @@ async function draftReminders(
     });
     if ("skipped" in found) return found;
     if (found.route === "email" && byEmail) {
-      const words = textOrReason(ctx, { parts: [partTo(byEmail)], tenant, switches, wording });
+      const words = textOrReason(ctx, { parts: partsTo(byEmail), tenant, switches, wording });
       if (words.subject === null) return { skipped: "missing-value" };
       const address = byEmail.address.toLowerCase();
       return { message: { route: "email", address, ...words, language, offer: null, subscriptionId } };
     }
     if (!offer) return { skipped: "no-address" };
     if (found.route === "template") left -= utility;
-    const address = found.route === "window" ? (chat?.address ?? offer.to) : offer.to;
-    const { text } = offer;
+    const to = asked.recipient.address;
+    const address = found.route === "window" ? (chat?.address ?? to) : to;
+    const { text, template, params } = offer;
     return {
       message: {
         route: found.route,
@@ -235,19 +232,12 @@ async function draftReminders(
         subject: null,
         text,
         language,
-        offer: found.route === "template" ? { ...offer, subscriptionId } : null,
+        offer: found.route === "template" ? { template, language: offer.language, to, params, subscriptionId } : null,
         subscriptionId,
       },
     };
   };
 }
-
-/** When the subscription of an asked row began, when it ends, and since when money is owed of it. */
-const daysOf = ({ owed, subject }: Asked): ByHandDays => ({
-  coveredFrom: subject.covered_from,
-  endOn: subject.end_on,
-  owedSince: owed.open[0]?.dueOn ?? null,
-});
 
 const DRAFTS = { text: draftTexts, due: draftReminders, template: draftTemplates } as const satisfies Record<
   BulkKind,

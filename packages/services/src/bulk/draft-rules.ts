@@ -2,6 +2,8 @@ import { type BulkPerson, listChatsOf } from "@aavarti/db/queries/bulk-sends";
 import type { ConversationRow } from "@aavarti/db/queries/conversations";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { type BulkKind, type BulkRoute, type BulkSkipReason, SKIPPED_BY_HAND } from "@aavarti/domain/bulk-messages";
+import { BULK_DAYS_AHEAD, type ByHandDays, isDueWithin } from "@aavarti/domain/by-hand";
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import { isWindowOpen } from "@aavarti/domain/conversations";
 import type { Language } from "@aavarti/domain/languages";
@@ -10,6 +12,7 @@ import { consentReason } from "../consent/consent-reason.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { IsApproved } from "../conversations/approved-templates.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
+import { destinationKey } from "../reminders/internal/destinations.ts";
 import type { Consents } from "../reminders/internal/unreachable-reason.ts";
 import { type Asked, chooseByHand } from "../reminders/plan/choose-by-hand.ts";
 
@@ -114,9 +117,13 @@ export const mayUse =
   (route: Exclude<BulkRoute, "marketing">): boolean =>
     only === null || (only === "marketing" ? "template" : only) === route;
 
+/** What is asked for in one message, the first to be due first. */
+export type AllAsked = readonly [Asked, ...Asked[]];
+
 /**
- * Returns the function that finds what a customer is asked for now by the rules of reminders by
- * hand, or why they are asked for nothing.
+ * Returns the function that finds all that a customer is asked for now by the rules of reminders by
+ * hand, or why they are asked for nothing: what is due within a week and goes to one address. Where
+ * nothing is due so soon, it is the first that is due later with `reachesFurther`, else nothing.
  */
 export async function readAsked(
   ctx: ServiceContext,
@@ -125,17 +132,35 @@ export async function readAsked(
     people,
     switches,
     exceptMessageId,
-  }: { people: readonly BulkPerson[]; switches: ReminderSwitches; exceptMessageId: string | null },
-): Promise<(person: BulkPerson) => Asked | { skipped: BulkSkipReason }> {
+    today,
+    reachesFurther,
+  }: {
+    people: readonly BulkPerson[];
+    switches: ReminderSwitches;
+    exceptMessageId: string | null;
+    /** The day on which it goes. */
+    today: CalendarDate;
+    reachesFurther: boolean;
+  },
+): Promise<(person: BulkPerson) => AllAsked | { skipped: BulkSkipReason }> {
   const ids = people.map(({ customer_id }) => customer_id);
   const selected = { about: "customers" as const, ids, evenInQuietHours: false, exceptMessageId };
   const choice = await chooseByHand(ctx, unit, selected, switches);
   return (person) => {
-    const asked = choice.asked.find(({ subject }) =>
+    const asked = choice.asked.filter(({ subject }) =>
       [subject.customer_id, subject.contact_id].includes(person.customer_id),
     );
-    if (asked) return asked;
+    const soon = asked.filter((one) => isDueWithin(BULK_DAYS_AHEAD, daysOf(one), today));
+    const [lead, ...others] = soon.length > 0 || !reachesFurther ? soon : asked.slice(0, 1);
+    if (lead) return [lead, ...others.filter((one) => destinationKey(one.row) === destinationKey(lead.row))];
     const why = choice.leftOut.find(({ place }) => ids[place] === person.customer_id);
-    return { skipped: why ? SKIPPED_BY_HAND[why.reason] : "not-due" };
+    return { skipped: why && asked.length === 0 ? SKIPPED_BY_HAND[why.reason] : "not-due" };
   };
 }
+
+/** When the subscription of an asked row began, when it ends, and since when money is owed of it. */
+const daysOf = ({ owed, subject }: Asked): ByHandDays => ({
+  coveredFrom: subject.covered_from,
+  endOn: subject.end_on,
+  owedSince: owed.open[0]?.dueOn ?? null,
+});

@@ -3,6 +3,7 @@ import { listOwnTemplates, type OwnTemplateRow } from "@aavarti/db/queries/own-t
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { cheapestRoute } from "@aavarti/domain/bulk-messages";
+import { todayIn } from "@aavarti/domain/calendar";
 import { missingParameters } from "@aavarti/domain/conversation-templates";
 import type { Language } from "@aavarti/domain/languages";
 import type { VariableValues } from "@aavarti/domain/message-text";
@@ -14,12 +15,13 @@ import { filledOffer } from "../conversations/offered-templates.ts";
 import { readPrices } from "../message-costs/prices.ts";
 import { billedCategory } from "../own-templates/to-own-template.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
-import { factsOfParts } from "../reminders/compose/compose-message.ts";
+import { factsOfParts, type Part } from "../reminders/compose/compose-message.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { consentsOf } from "../reminders/internal/unreachable-reason.ts";
-import type { Asked } from "../reminders/plan/choose-by-hand.ts";
+import { type Asked, toPart } from "../reminders/plan/choose-by-hand.ts";
 import { readBulkValues } from "./bulk-values.ts";
 import {
+  type AllAsked,
   type BulkContent,
   type Draft,
   languageOf,
@@ -48,7 +50,8 @@ export async function draftTemplates(
   const asksDue = (subject ?? "").includes("account.due");
   const valuesOf = await readBulkValues(ctx, unit, { people, tenant, asksDue });
   const asksMoney = versions.some(({ body }) => ownTemplateVariables(body).includes("amount"));
-  const askedOf = asksMoney ? await readAsked(ctx, unit, { people, switches, exceptMessageId }) : () => null;
+  const selected = { people, switches, exceptMessageId, today: todayIn(ctx.timeZone, at), reachesFurther: true };
+  const askedOf = asksMoney ? await readAsked(ctx, unit, selected) : () => null;
   const isConnected = CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers) === null;
   let left = budgetLeft;
   const may = mayUse(onlyRoute);
@@ -84,7 +87,7 @@ export async function draftTemplates(
       return isNoLonger ? { skipped: "not-approved" } : found;
     }
     const { route } = found;
-    const subscriptionId = asked?.subject.subscription_id ?? null;
+    const subscriptionId = asked?.[0].subject.subscription_id ?? null;
     if (route === "email") {
       const filled = fillReply(subject ?? "", valuesOf(person, language)).text;
       if (!filled || !email) return { skipped: "missing-value" };
@@ -122,15 +125,26 @@ export async function readBulkTemplate(trx: TenantTrx, name: string | null, unti
   return rows.toSorted((one, other) => Number(other.status === "approved") - Number(one.status === "approved"));
 }
 
-/** Returns the values of a template that asks for what is due. */
+/**
+ * Returns the values of a template that asks for what is due: of several, the sum with the names of
+ * all products, and the customer and day of the first.
+ */
 function valuesAsked(
   ctx: ServiceContext,
-  { subject, recipient, row, owed }: Asked,
+  [lead, ...others]: AllAsked,
   { tenant, switches, language }: { tenant: TenantRow; switches: ReminderSwitches; language: Language },
 ): Record<string, string> {
-  const part = { reminder: row, subject, recipient: { ...recipient, language }, term: undefined, owed };
-  const [facts] = factsOfParts(ctx, { parts: [part], tenant, switches });
-  return filledOffer({ ...facts, language }, subject, recipient.address).params;
+  const partOf = (one: Asked): Part => ({ ...toPart(one), recipient: { ...one.recipient, language } });
+  const facts = factsOfParts(ctx, { parts: [partOf(lead), ...others.map(partOf)], tenant, switches });
+  const [first] = facts;
+  const names = [...new Set(facts.map(({ productName }) => productName))];
+  const total = {
+    productName: new Intl.ListFormat(`${language}-IN`).format(names),
+    pricePaise: facts.reduce((sum, { pricePaise }) => sum + pricePaise, 0),
+    owedPaise: 0,
+  };
+  const all = { ...first, language, ...(others.length > 0 && total) };
+  return filledOffer(all, lead.subject, lead.recipient.address).params;
 }
 
 /** Returns the values of a template that asks for nothing, from those of a text. */
