@@ -25,7 +25,7 @@ import { countOneMessage } from "../sending/require-trust.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { decideRoutes } from "./decide-routes.ts";
 import type { BulkContent } from "./draft-rules.ts";
-import { writeBulkMessage } from "./write-bulk-message.ts";
+import { lockRecipient, writeBulkMessage } from "./write-bulk-message.ts";
 
 /** How many customers one run of the job writes to, so that other businesses get their turn. */
 const AT_ONCE = 50;
@@ -106,6 +106,7 @@ async function writeTo(
   };
   if (!mayRemind(tenant, at)) return skip("not-allowed");
   const content = contentOf(send);
+  await lockRecipient(trx, row.customer_id);
   // Locks the budget, so that two sends don't both use what is left of it.
   const utility = await nextCost(ctx, unit, "utility");
   const marketing = content.kind === "template" ? await nextCost(ctx, unit, "marketing") : utility;

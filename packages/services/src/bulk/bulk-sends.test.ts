@@ -1,5 +1,6 @@
 import { ListThread } from "@aavarti/contract/conversations";
-import { countSent } from "@aavarti/db/queries/sending";
+import { lockCustomers } from "@aavarti/db/queries/parent-locks";
+import { countSent, countTowardsDailyLimit } from "@aavarti/db/queries/sending";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { advanceBulkSend as advanceJob } from "@aavarti/jobs/definitions/bulk-messages";
@@ -231,6 +232,24 @@ describe("sending once", () => {
     await work();
     expect(bench.notifiers.emails).toHaveLength(8);
     expect(new Set(bench.notifiers.emails.map(({ to }) => to)).size).toBe(8);
+  });
+
+  it("waits for the customer before it counts, as whoever replies to them does", async () => {
+    const asha = await person("Asha");
+    const { id: sendId } = await start([asha]);
+    const system = await bench.systemContext(tenant.tenantId);
+    const waiting = async () => {
+      const sql = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      return (await bench.superuser.query(sql)).rows.length;
+    };
+    const advanced = await ctx.transact(async ({ trx }) => {
+      await lockCustomers(trx, [asha]);
+      const advancing = advanceBulkSend(system, { sendId });
+      await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
+      await countTowardsDailyLimit(trx, { tenantId: tenant.tenantId, day: ctx.today(), limit: 50 });
+      return { advancing };
+    });
+    expect(await advanced.advancing).toBe("ended");
   });
 
   it("goes on after its worker died, and repeats nothing", async () => {

@@ -17,7 +17,7 @@ import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { asksMoney, contentOf, countOrRefuse } from "./advance-bulk-send.ts";
 import { decideRoutes } from "./decide-routes.ts";
-import { writeBulkMessage } from "./write-bulk-message.ts";
+import { lockRecipient, writeBulkMessage } from "./write-bulk-message.ts";
 
 /** Why a message that was cancelled could not go on WhatsApp, though its customer may get it. */
 const NOT_ON_WHATSAPP: readonly Reason[] = [
@@ -66,6 +66,7 @@ export function replaceByEmail(ctx: ServiceContext, { messageId }: { messageId: 
     if (allowedAt > now) return wait(allowedAt);
     const tenant = await readTenant(unit);
     if (!mayRemind(tenant, now)) return "settled";
+    await lockRecipient(trx, row.customer_id);
     const [decided] = await decideRoutes(ctx, unit, {
       content: contentOf(send),
       customerIds: [row.customer_id],

@@ -1,11 +1,21 @@
-import { listChatsOf } from "@aavarti/db/queries/bulk-sends";
+import { listBulkPeople, listChatsOf } from "@aavarti/db/queries/bulk-sends";
 import { insertConversationMessage } from "@aavarti/db/queries/conversation-messages";
 import { insertConversation } from "@aavarti/db/queries/conversations";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
+import type { TenantTrx } from "@aavarti/db/tenant";
 import { previewOf } from "@aavarti/domain/conversations";
 import { sendReply } from "@aavarti/jobs/definitions/conversations";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { BulkMessage } from "./draft-rules.ts";
+
+/**
+ * Locks a customer of a bulk send and who gets their messages until the transaction ends. Call it
+ * before the message is counted: whoever writes or cancels a reply locks the customer first too.
+ */
+export async function lockRecipient(trx: TenantTrx, customerId: string): Promise<void> {
+  const people = await listBulkPeople(trx, [customerId]);
+  await lockCustomers(trx, [customerId, ...people.map(({ contact_id }) => contact_id)]);
+}
 
 /**
  * Stores one message of a bulk send in its recipient's conversation, enqueues the job that sends it
