@@ -209,23 +209,30 @@ export const IS_WITHDRAWN = sql<boolean>`(m.state = 'cancelled'
  * that a team member has cancelled: closed, or open, snoozed if it was. Where it waited already or
  * began with the reply, it is open while the customer has no answer, still waits for them after an
  * earlier reply, and is closed if nothing was ever said in it. With a later reply on its way it
- * stays, and cancelling that one moves it. A conversation in another state stays as it is.
+ * stays, and cancelling that one moves it: to where it was before this one, unless the customer
+ * wrote or a member moved it between the two. A conversation in another state stays as it is, and a
+ * bulk message moves none.
  */
 export async function reopenAfterCancel(
   trx: TenantTrx,
   { id, conversation_id: conversationId, state_before, snoozed_before }: ConversationMessageRow,
   at: Date,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    update conversation_message set state_before = ${state_before}, snoozed_before = ${snoozed_before}
-      where state_before is not null and id = (
-        select later.id from conversation_message m join conversation_message later
-            on later.tenant_id = m.tenant_id and later.conversation_id = m.conversation_id
-          where m.id = ${id}::uuid and later.direction = 'out' and later.state not in ('failed', 'cancelled')
-            and (later.created_at, later.id) > (m.created_at, m.id) and not ${isOfBulk("later")}
-          order by later.created_at, later.id limit 1)
-      returning id`.execute(trx);
-  if (rows.length > 0) return;
+  const { rows } = await sql<{ is_settled: boolean }>`
+    with later as (
+      select later.id from conversation_message m join conversation_message later
+          on later.tenant_id = m.tenant_id and later.conversation_id = m.conversation_id
+        where m.id = ${id}::uuid and later.direction = 'out' and later.state not in ('failed', 'cancelled')
+          and (later.created_at, later.id) > (m.created_at, m.id) and not ${isOfBulk("later")}
+        order by later.created_at, later.id limit 1),
+    handed as (
+      update conversation_message set state_before = ${state_before}, snoozed_before = ${snoozed_before}
+        from later, conversation_message m
+        where conversation_message.id = later.id and conversation_message.state_before = 'waiting'
+          and m.id = ${id}::uuid and ${state_before}::text is not null and not ${isOfBulk("m")})
+    select ${isOfBulk("m")} or exists (select from later) as is_settled
+      from conversation_message m where m.id = ${id}::uuid`.execute(trx);
+  if (rows[0]?.is_settled) return;
   await sql`
     with answered as (
       select max(at) as at from (

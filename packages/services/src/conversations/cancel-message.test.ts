@@ -5,6 +5,8 @@ import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testi
 import { createWritingCustomer } from "@aavarti/testing/writing-customer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listActivity } from "../activity/list-activity.ts";
+import { advanceBulkSend } from "../bulk/advance-bulk-send.ts";
+import { startBulkSend } from "../bulk/start-bulk-send.ts";
 import type { ServiceContext } from "../context.ts";
 import { cancelMessage } from "./cancel-message.ts";
 import { closeConversation, reopenConversation, snoozeConversation } from "./change-conversation.ts";
@@ -132,6 +134,47 @@ describe("a template that waits for the end of quiet hours", () => {
     expect(await readConversation(ctx, { id })).toMatchObject({ state: "waiting", snoozedUntil: null });
     await cancelMessage(ctx, { id, messageId: third.id });
     expect(await readConversation(ctx, { id })).toMatchObject({ state: "open", snoozedUntil });
+  });
+
+  it("leaves open what the customer asked, and closed what was closed, between two cancelled messages", async () => {
+    const state = async (conversationId: string) => (await readConversation(ctx, { id: conversationId })).state;
+    const id = await asked("Can I pay on Friday?");
+    await closeConversation(ctx, { id });
+    const first = await sendTemplate(ctx, await offered(id));
+    bench.clock.advance({ minutes: 1 });
+    await asked("Is the pool open today?");
+    const second = await reply(ctx, { id, text: "Yes" });
+    await cancelMessage(ctx, { id, messageId: first.id });
+    await cancelMessage(ctx, { id, messageId: second.id });
+    expect(await state(id)).toBe("open");
+    const third = await sendTemplate(ctx, await offered(id));
+    await closeConversation(ctx, { id });
+    bench.clock.advance({ minutes: 1 });
+    const fourth = await reply(ctx, { id, text: "And tomorrow" });
+    await cancelMessage(ctx, { id, messageId: third.id });
+    await cancelMessage(ctx, { id, messageId: fourth.id });
+    expect(await state(id)).toBe("closed");
+  });
+
+  it("knows where it was before a reply also after an earlier bulk message was cancelled", async () => {
+    const id = await asked();
+    await closeConversation(ctx, { id });
+    bench.clock.advance({ hours: 12 });
+    const news = {
+      kind: "text",
+      subject: "News",
+      text: "We open at 7.",
+      isOffer: false,
+      emailFallback: false,
+    } as const;
+    const { id: sendId } = await startBulkSend(ctx, { ...news, id: ctx.newId(), customerIds: [customerId] });
+    await advanceBulkSend(await bench.systemContext(tenant.tenantId), { sendId });
+    const [bulk] = await thread(id);
+    bench.clock.advance({ minutes: 1 });
+    const { id: messageId } = await reply(ctx, { id, text: "Until 9" });
+    await cancelMessage(ctx, { id, messageId: bulk?.id ?? "" });
+    await cancelMessage(ctx, { id, messageId });
+    expect(await readConversation(ctx, { id })).toMatchObject({ state: "closed" });
   });
 
   it("no longer counts against the day's limit", async () => {
