@@ -39,11 +39,17 @@ export const lockConversation = (trx: TenantTrx, id: string): Promise<Conversati
 
 /**
  * Returns the id of the newest conversation that began at or after an instant with this email to a
- * customer, unless the email failed or was cancelled; null without one. Lock the customer before.
+ * customer at an address, unless the email failed or was cancelled; null without one. Lock the customer before.
  */
 export async function findBegunWith(
   trx: TenantTrx,
-  { customerId, subject, text, since }: { customerId: string; subject: string; text: string; since: Date },
+  {
+    customerId,
+    address,
+    subject,
+    text,
+    since,
+  }: { customerId: string; address: string; subject: string; text: string; since: Date },
 ): Promise<string | null> {
   const row = await trx
     .selectFrom("conversation as c")
@@ -53,6 +59,7 @@ export async function findBegunWith(
     .select("c.id")
     .where("c.customer_id", "=", customerId)
     .where("c.channel", "=", "email")
+    .where("c.address", "=", address)
     .where("c.subject", "=", subject)
     .where("c.created_at", ">=", since)
     .where("m.direction", "=", "out")

@@ -20,7 +20,9 @@ import { deleteCustomer } from "../customers/delete-customer.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { createProduct } from "../products/create-product.ts";
 import { previewRemindNow, remindNow } from "../reminders/plan/remind-now.ts";
+import { limitOf } from "../sending/hold-messages.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
 import { advanceBulkSend } from "./advance-bulk-send.ts";
 import { listBulkRecipients, listBulkSends, readBulkSend } from "./list-bulk-sends.ts";
 import { previewBulkSend } from "./preview-bulk-send.ts";
@@ -305,6 +307,35 @@ describe("a running send", () => {
     await work();
     expect(bench.notifiers.emails).toHaveLength(1);
     expect(await results(send.id)).toMatchObject([{ result: "sent" }, { result: "skipped", reason: "opted-out" }]);
+  });
+
+  it("shows no second message as waiting to whom another of the send was written", async () => {
+    const [mum, ravi] = [await person("Mum", { phone: PHONES[0] }), await person("Ravi", { phone: PHONES[1] })];
+    const zoya = await person("Zoya");
+    await bench.superuser.query("update customer set payer_id = $2 where id = $1", [zoya, mum]);
+    await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    await answers.whatsapp({ text: "Hello", from: PHONES[1] });
+    const limit = limitOf(await ctx.transact(readTenant), ctx.now());
+    const counted = "insert into sending_day (tenant_id, day, messages) values ($1, $2, $3)";
+    await bench.superuser.query(counted, [tenant.tenantId, ctx.today(), limit - 1]);
+    const { id: sendId } = await start([mum, ravi, zoya]);
+    expect(await advanceBulkSend(await bench.systemContext(tenant.tenantId), { sendId })).toBe("waits");
+    const { items } = await listConversations(ctx, { tab: "any", limit: 9, cursor: undefined, search: undefined });
+    const id = items.find(({ customer }) => customer.id === mum)?.id ?? "";
+    const thread = await listThread(ctx, { id, limit: 9, cursor: undefined });
+    expect(thread.items.map(({ source }) => source)).toEqual(["message", "message"]);
+  });
+
+  it("says of one person that theirs is cancelled, after the whole was", async () => {
+    const asha = await person("Asha", { phone: PHONES[0] });
+    bench.clock.set("2026-11-21T16:00:00.000Z");
+    await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    bench.clock.set("2026-11-21T17:00:00.000Z");
+    const { id: messageId } = await start([asha]);
+    await cancelBulkSend(ctx, { id: messageId });
+    const { items } = await listConversations(ctx, { tab: "any", limit: 9, cursor: undefined, search: undefined });
+    const cancelled = await cancelMessage(ctx, { id: items[0]?.id ?? "", messageId });
+    expect(cancelled).toMatchObject({ id: messageId, state: "cancelled", dueAt: null });
   });
 
   it("shows what waits in each thread, and is cancelled there for one person", async () => {

@@ -1,8 +1,8 @@
-import { cancelRows, listRowsTo, type RowOfSend } from "@aavarti/db/queries/bulk-sends";
+import { cancelRows, isWrittenTo, listRowsTo, type RowOfSend } from "@aavarti/db/queries/bulk-sends";
 import type { ThreadRow } from "@aavarti/db/queries/conversation-messages";
 import type { ConversationRow } from "@aavarti/db/queries/conversations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
-import { notFound } from "@aavarti/domain/refusal";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { contentOf } from "./advance-bulk-send.ts";
@@ -26,16 +26,18 @@ export async function listWaitingBulk(
   const entries = new Map<string, ThreadRow>();
   for (const row of await listRowsTo(unit.trx, { contactId })) {
     const message = entries.has(row.send_id) ? null : await messageOf(ctx, unit, row);
-    if (message?.channel === "whatsapp") entries.set(row.send_id, toEntry(row, message));
+    if (message?.channel !== "whatsapp") continue;
+    // Two of a send with one address get one message.
+    if (!(await isWrittenTo(unit.trx, row.send_id, message.address))) entries.set(row.send_id, toEntry(row, message));
   }
   return [...entries.values()];
 }
 
 /**
  * Cancels what waits of a locked bulk send for the customer of a conversation, and for whom they
- * pay, and returns its entry in the thread; one that a member has cancelled already stays so.
- * Where it is written by now, returns the id of that message instead.
- * @throws AppError NOT_FOUND.
+ * pay, and returns its entry in the thread; one that was cancelled already, alone or with the whole
+ * send, stays so. Where it is written by now, returns the id of that message instead.
+ * @throws AppError NOT_FOUND; CONFLICT where they were skipped for another reason.
  */
 export async function cancelWaitingBulk(
   ctx: ServiceContext,
@@ -46,8 +48,10 @@ export async function cancelWaitingBulk(
   const queued = rows.filter(({ state }) => state === "queued");
   const written = rows.find(({ message_id: id }) => id !== null);
   if (written?.message_id && queued.length === 0) return { messageId: written.message_id };
-  const row = queued[0] ?? rows.find(({ cancelled_by: by }) => by !== null);
-  if (!row || conversation.channel !== "whatsapp") throw notFound("message");
+  const cancelledBefore = rows.find(({ state, reason }) => state === "skipped" && reason === "cancelled");
+  const row = queued[0] ?? cancelledBefore;
+  if (rows.length === 0 || conversation.channel !== "whatsapp") throw notFound("message");
+  if (!row) throw refusal("reply.notCancellable");
   const customerIds = queued.map(({ customer_id: id }) => id);
   const entry = toEntry(row, await messageOf(ctx, unit, row));
   await cancelRows(unit.trx, { sendId, customerIds, userId, at: ctx.now() });

@@ -256,6 +256,13 @@ describe("a new conversation", () => {
     expect(await work()).toEqual(["sent", "sent"]);
   });
 
+  it("goes to an address that was corrected at once", async () => {
+    const before = await startConversation(ctx, { customerId, ...first });
+    await bench.superuser.query("update customer set email = 'right@example.in' where id = $1", [customerId]);
+    const after = await startConversation(ctx, { customerId, ...first });
+    expect([before.address, after.address]).toEqual([email, "right@example.in"]);
+  });
+
   it("is not stored when it is refused", async () => {
     await updateCustomer(ctx, { id: customerId, changes: { email: "" } });
     await expect(startConversation(ctx, { customerId, ...first })).rejects.toMatchObject({

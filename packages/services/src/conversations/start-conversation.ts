@@ -51,7 +51,7 @@ export async function startConversation(
   return ctx.transact(async (unit) => {
     const customer = await lockWritable(unit, customerId);
     const since = new Date(ctx.now().getTime() - SAME_EMAIL_MS);
-    const same = await findBegunWith(unit.trx, { customerId, subject, text, since });
+    const same = await findBegunWith(unit.trx, { customerId, address: customer.email, subject, text, since });
     if (same !== null) return conversationFor(unit, same, authorId);
     const tenant = await findTenant(unit.trx);
     if (!tenant) throw notFound("business");
