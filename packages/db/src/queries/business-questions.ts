@@ -94,13 +94,23 @@ export type QuestionOption = Pick<
   address: string;
   user_id: string | null;
   language: Language;
+  asked_at: Date;
 };
 
 const options = (db: GlobalDb) =>
   db
     .selectFrom("business_question_option as o")
     .innerJoin("business_question as q", "q.id", "o.question_id")
-    .select(["o.question_id", "o.tenant_id", "o.name", "o.title", "q.address", "q.user_id", "q.language"]);
+    .select([
+      "o.question_id",
+      "o.tenant_id",
+      "o.name",
+      "o.title",
+      "q.address",
+      "q.user_id",
+      "q.language",
+      "q.asked_at",
+    ]);
 
 /** Returns the button with this payload; undefined for none of ours. */
 export const findOption = (db: GlobalDb, token: string): Promise<QuestionOption | undefined> =>
@@ -125,8 +135,9 @@ export const listOpenOptions = (
 /**
  * Stores which business an address chose at an instant, unless it chose one later already, and that
  * the question is answered by this WhatsApp message, with all others until then that name the business: what they were about
- * is for it. Without a question it chose by the business's link. Returns whether the business is
- * the address's choice now and wasn't before, or answered a question that had no answer.
+ * is for it. Without a question it chose by the business's link. Where the business takes none of
+ * its messages (`isRefused`), the choice stays what it was. Returns whether the business is a new
+ * choice, or answered a question that had no answer, with no later choice.
  */
 export const storeChoice = (
   db: GlobalDb,
@@ -135,11 +146,13 @@ export const storeChoice = (
     tenantId,
     answer,
     at,
+    isRefused = false,
   }: {
     address: string;
     tenantId: string;
     answer: { questionId: string; messageId: string } | null;
     at: Date;
+    isRefused?: boolean;
   },
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -156,7 +169,8 @@ export const storeChoice = (
       .forUpdate()
       .executeTakeFirstOrThrow();
     const isCurrent = before.chosen_at === null || before.chosen_at <= at;
-    if (isCurrent) await trx.updateTable("shared_chat").set(chosen).where("address", "=", address).execute();
+    if (isCurrent && !isRefused)
+      await trx.updateTable("shared_chat").set(chosen).where("address", "=", address).execute();
     const isAnswer = answer !== null && (await answerQuestions(trx, { address, tenantId, ...answer, at }));
     return isCurrent && (isAnswer || before.chosen_tenant_id !== tenantId);
   });
@@ -275,12 +289,11 @@ export async function claimHeld(
 /**
  * Returns the ids of the businesses that the newest message of an address may be for, of those
  * received at or after an instant that still wait and aren't for the business that was chosen; none
- * where no such message waits. Where that business `takesNone`, what may be for it as well counts,
- * without it.
+ * where no such message waits.
  */
 export async function findBusinessesStillWaiting(
   db: GlobalDb,
-  { address, since, tenantId, takesNone }: { address: string; since: Date; tenantId: string; takesNone: boolean },
+  { address, since, tenantId }: { address: string; since: Date; tenantId: string },
 ): Promise<string[]> {
   const row = await db
     .selectFrom("unmatched_message")
@@ -290,12 +303,39 @@ export async function findBusinessesStillWaiting(
     .where("received_at", ">=", since)
     .where("message", "is not", null)
     .where("delivered_to", "is", null)
-    .where(sql<boolean>`(${takesNone} or not ${tenantId}::uuid = any(may_be_for))`)
-    .where(sql<boolean>`cardinality(array_remove(may_be_for, ${tenantId}::uuid)) > 0`)
+    .where(sql<boolean>`not ${tenantId}::uuid = any(may_be_for)`)
+    .where(sql<boolean>`cardinality(may_be_for) > 0`)
     .orderBy("received_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return (row?.may_be_for ?? []).filter((id) => id !== tenantId);
+  return row?.may_be_for ?? [];
+}
+
+/**
+ * Stores that a business took none of an address's messages until an instant: what waits isn't for
+ * it any more, and neither is what the address writes next, if it chose the business then.
+ */
+export async function storeRefusal(
+  db: GlobalDb,
+  { address, tenantId, at }: { address: string; tenantId: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable("unmatched_message")
+    .set({ may_be_for: sql`array_remove(may_be_for, ${tenantId}::uuid)` })
+    .where("channel", "=", "whatsapp")
+    .where("from_address", "=", address)
+    .where("received_at", "<=", at)
+    .where("message", "is not", null)
+    .where("delivered_to", "is", null)
+    .where(sql<boolean>`${tenantId}::uuid = any(may_be_for)`)
+    .execute();
+  await db
+    .updateTable("shared_chat")
+    .set({ chosen_tenant_id: null, chosen_at: null })
+    .where("address", "=", address)
+    .where("chosen_tenant_id", "=", tenantId)
+    .where("chosen_at", "=", at)
+    .execute();
 }
 
 /**

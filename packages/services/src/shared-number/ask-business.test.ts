@@ -74,6 +74,7 @@ const held = async () =>
   ).rows.map(({ text }) => text);
 const everywhere = async () => ({ school: await textsOf(school), gym: await textsOf(gym), held: await held() });
 const asked = () => bench.notifiers.choices;
+const told = () => bench.notifiers.texts.map(({ to, text }) => ({ to, text }));
 /** Presses the button with a business's name in the last question. */
 const choose = (title: string, options: { from?: string | null; id?: string } = {}) => {
   const choice = asked()
@@ -82,6 +83,12 @@ const choose = (title: string, options: { from?: string | null; id?: string } = 
   if (!choice) throw new Error(`No button ${title}`);
   return answers.whatsapp({ ...options, choice });
 };
+/** Lets a business take no message of the person: its customer is gone, the number is an owner's. */
+async function refuse({ ctx, customerId, tenantId }: Business) {
+  await deleteCustomer(ctx, { id: customerId });
+  const owners = "update app_user set phone_e164 = $2 where id = (select user_id from membership where tenant_id = $1)";
+  await bench.superuser.query(owners, [tenantId, ASHAS]);
+}
 /** Both businesses wrote within ten minutes. */
 const bothWrite = async () => {
   await remind(school);
@@ -274,19 +281,49 @@ describe("an answer to the question", () => {
     expect(await textsOf(gym)).toEqual(["I paid"]);
   });
 
-  it("gets what was held to the business when it takes new senders again", async () => {
+  it.each(["Yes", "haan ji", "हाँ", "Ok!"])("may be %s to a question about one business", async (yes) => {
     await bothWrite();
-    await deleteCustomer(school.ctx, { id: school.customerId });
     await answers.whatsapp({ text: "Please answer" });
-    const owners =
-      "update app_user set phone_e164 = $2 where id = (select user_id from membership where tenant_id = $1)";
-    await bench.superuser.query(owners, [school.tenantId, ASHAS]);
+    await refuse(school);
     await choose("Prerna Classes");
-    expect(await everywhere()).toEqual({ school: [], gym: [], held: ["Please answer"] });
-    await bench.superuser.query(owners, [school.tenantId, null]);
-    bench.clock.advance({ hours: 2 });
-    await answers.whatsapp({ text: "Hello?" });
-    expect(await everywhere()).toEqual({ school: ["Please answer", "Hello?"], gym: [], held: [] });
+    bench.clock.advance({ minutes: 1 });
+    await answers.whatsapp({ text: yes });
+    expect(await everywhere()).toEqual({ school: [], gym: ["Please answer"], held: [] });
+  });
+
+  it("for a business that takes none leaves the choice as it was, and what comes next is asked about", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "One" });
+    await refuse(school);
+    await choose("Prerna Classes");
+    bench.clock.advance({ minutes: 1 });
+    await answers.whatsapp({ text: "Two" });
+    expect(asked()).toHaveLength(3);
+    const schools = asked()[0]?.choices.find(({ title }) => title === "Prerna Classes") ?? { id: "", title: "" };
+    await choose("Fit Gym");
+    expect(await everywhere()).toEqual({ school: [], gym: ["One", "Two"], held: [] });
+    bench.clock.advance({ minutes: 1 });
+    await answers.whatsapp({ choice: schools });
+    bench.clock.advance({ minutes: 1 });
+    await answers.whatsapp({ text: "Three" });
+    expect(await everywhere()).toEqual({ school: [], gym: ["One", "Two", "Three"], held: [] });
+  });
+
+  it("asks no more about a business that took none, and ends when none is left", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "Please answer" });
+    await refuse(school);
+    await refuse(gym);
+    await choose("Prerna Classes");
+    await choose("Fit Gym");
+    expect(asked().map(({ choices }) => choices.map(({ title }) => title).toSorted())).toEqual([
+      ["Fit Gym", "Prerna Classes"],
+      ["Fit Gym"],
+    ]);
+    expect(told().map(({ text }) => text)).toEqual([
+      "Prerna Classes can't get your message here right now. Contact them another way.",
+      "Fit Gym can't get your message here right now. Contact them another way.",
+    ]);
   });
 
   it("from a hidden number is accepted by its user id", async () => {
@@ -335,8 +372,6 @@ describe("an answer to the question", () => {
 });
 
 describe("who answered", () => {
-  const told = () => bench.notifiers.texts.map(({ to, text }) => ({ to, text }));
-
   it("is told once where their messages go now, in the language of the question", async () => {
     await updateCustomer(gym.ctx, { id: gym.customerId, changes: { language: "hi" } });
     await bothWrite();

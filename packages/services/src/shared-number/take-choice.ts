@@ -9,7 +9,9 @@ import {
   releaseHeld,
   settleHeld,
   storeChoice,
+  storeRefusal,
 } from "@aavarti/db/queries/business-questions";
+import { sendersOfAddress } from "@aavarti/db/queries/customer-identities";
 import { hasMessage } from "@aavarti/db/queries/message-claims";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import { withTenant } from "@aavarti/db/tenant";
@@ -21,13 +23,13 @@ import { addressOf } from "../inbound/address-of.ts";
 import { CHOICE_MS, endOfSecond } from "../inbound/whose-chat.ts";
 import { askBusiness, confirmChoice } from "./ask-business.ts";
 import { takeForBusiness, wouldTake } from "./take-for-business.ts";
-import { isClearName, plainName } from "./typed-names.ts";
+import { isClearName, isYesWord, plainName } from "./typed-names.ts";
 
 /**
  * Takes a button of our question which business a person writes to, or its name typed exactly while
- * the question has no other answer, as their choice: delivers what waited for it, tells them where
- * their messages go now or that the business takes none, asks about what waits for another business
- * or wasn't taken, and returns true.
+ * the question has no other answer, or a yes where it names only one, as their choice: delivers what waited for it, tells them where
+ * their messages go now or that the business takes none, which leaves their choice as it was and is
+ * no longer asked about what waits, asks about what waits for another business, and returns true.
  * Returns false for any other message, for a typed name that is a stop word or an everyday word,
  * and for the button of a question to somebody else.
  */
@@ -37,17 +39,23 @@ export async function takeChoice(deps: Dependencies, message: InboundMessage): P
   const { tenant_id: tenantId, question_id: questionId, name, language } = option;
   const choice = { tenantId, chosenAt: message.at };
   const answer = { questionId, messageId: message.messageId };
+  const isRefused = !(await wouldTake(deps, tenantId, message));
   let isNew = false;
   const taken: boolean[] = [];
   const addresses = [...new Set([option.address, addressOf(message)])];
   for (const address of addresses) {
-    if (await storeChoice(deps.db, { address, tenantId, answer, at: message.at })) isNew = true;
-    taken.push(...(await deliverTo(deps, address, choice)));
+    if (await storeChoice(deps.db, { address, tenantId, answer, at: message.at, isRefused })) isNew = true;
+    if (!isRefused) taken.push(...(await deliverTo(deps, address, choice)));
   }
-  const isTaken = taken.length > 0 ? !taken.includes(false) : await wouldTake(deps, tenantId, message);
+  const isTaken = !isRefused && !taken.includes(false);
+  const takesNone = isRefused || (!isTaken && !(await wouldTake(deps, tenantId, message)));
+  for (const address of takesNone ? addresses : []) {
+    await storeRefusal(deps.db, { address, tenantId, at: message.at });
+    // Another one may have been chosen while this one was asked.
+    await deliverHeld(deps, address);
+  }
   if (isNew) await confirmChoice(deps, message, { name, language, isTaken });
-  const about = { tenantId, language, takesNone: taken.includes(false) };
-  for (const address of addresses) await askAboutOthers(deps, message, { address, ...about });
+  for (const address of addresses) await askAboutOthers(deps, message, { address, tenantId, language });
   return true;
 }
 
@@ -59,7 +67,9 @@ async function chosenOption(deps: Dependencies, message: InboundMessage): Promis
     const isTheirs = option && (option.address === fromPhone || isByUserId);
     return isTheirs ? option : undefined;
   }
-  if (content.kind !== "text" || readStopWord(content.text) !== null || !isClearName(content.text)) return undefined;
+  if (content.kind !== "text" || readStopWord(content.text) !== null) return undefined;
+  const isYes = isYesWord(content.text) && message.replyToMessageId === null;
+  if (!isYes && !isClearName(content.text)) return undefined;
   const since = new Date(deps.now().getTime() - CHOICE_MS);
   const until = endOfSecond(message.at);
   const options = await listOpenOptions(deps.db, {
@@ -68,9 +78,27 @@ async function chosenOption(deps: Dependencies, message: InboundMessage): Promis
     since,
     until,
   });
+  if (isYes) return confirmed(deps, message, options);
   const typed = plainName(content.text);
   const named = options.filter(({ name, title }) => plainName(name) === typed || plainName(title) === typed);
   return new Set(named.map(({ tenant_id }) => tenant_id)).size === 1 ? named[0] : undefined;
+}
+
+/**
+ * Returns the only button of the latest open question, if a yes can be meant for it: nothing was
+ * chosen and no business wrote since it was asked.
+ */
+async function confirmed(
+  { db }: Dependencies,
+  { fromPhone: phone, fromUserId: userId, at }: InboundMessage,
+  options: readonly QuestionOption[],
+): Promise<QuestionOption | undefined> {
+  const [only, ...others] = options.filter(({ question_id: id }) => id === options[0]?.question_id);
+  if (!only || others.length > 0) return undefined;
+  const choice = await findChoice(db, only.address);
+  const senders = await sendersOfAddress(db, { phone, userId }, endOfSecond(at));
+  const since = [choice?.chosenAt, ...senders.map(({ lastSentAt }) => lastSentAt)];
+  return since.some((one) => one && one > only.asked_at) ? undefined : only;
 }
 
 /**
@@ -121,21 +149,16 @@ async function releaseRefused({ db }: Dependencies, tenantId: string, messageIds
 
 /**
  * Asks about the newest message that waits at an address and isn't for the business that its sender
- * has just chosen, or that this one didn't take (`takesNone`): an earlier question named that one
- * too, so no question is open about the rest.
+ * has just chosen, or that this one didn't take: an earlier question named that one too, so no
+ * question is open about the rest.
  */
 async function askAboutOthers(
   deps: Dependencies,
   answer: InboundMessage,
-  {
-    address,
-    tenantId,
-    language,
-    takesNone,
-  }: { address: string; tenantId: string; language: Language; takesNone: boolean },
+  { address, tenantId, language }: { address: string; tenantId: string; language: Language },
 ): Promise<void> {
   const since = new Date(deps.now().getTime() - CHOICE_MS);
-  const tenantIds = await findBusinessesStillWaiting(deps.db, { address, since, tenantId, takesNone });
+  const tenantIds = await findBusinessesStillWaiting(deps.db, { address, since, tenantId });
   if (tenantIds.length > 0) await askBusiness(deps, answer, { tenantIds, language });
 }
 

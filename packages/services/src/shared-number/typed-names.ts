@@ -15,6 +15,18 @@ const EVERYDAY = new Set(
   ).split("|"),
 );
 
+/** What people answer to a question about one business. */
+const YES = new Set(
+  "yes|yes please|yes sir|yes it is|ok|okay|haan|han|haan ji|han ji|ji haan|ji|हाँ|हां|जी|जी हाँ|जी हां|हाँ जी|हां जी".split(
+    "|",
+  ),
+);
+
+/** Returns whether a text only says yes, in English, Hindi or Hinglish. */
+export const isYesWord = (text: string): boolean => YES.has(wordsOf(text).join(" "));
+
+const wordsOf = (text: string): string[] => plainName(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
 /** Returns a name or a text as both are compared. */
 export const plainName = (text: string): string => text.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 
@@ -23,7 +35,7 @@ export const plainName = (text: string): string => text.normalize("NFKC").replac
  * six letters, and is no everyday word as "ok", "paid" or "thanks".
  */
 export function isClearName(text: string): boolean {
-  const words = (plainName(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => /\p{L}/u.test(word));
+  const words = wordsOf(text).filter((word) => /\p{L}/u.test(word));
   if (EVERYDAY.has(words.join(" "))) return false;
   return words.length > 1 || (words[0] ?? "").length >= FEWEST_LETTERS;
 }
