@@ -210,6 +210,6 @@ it.each(Object.entries(OPTING_OUT))("%s cancels what a payment locks before the 
   });
   await held.promise;
   await Promise.all([payment, optOut(ctx, customerId)]);
-  const { rows } = await bench.superuser.query("select distinct state from reminder");
+  const { rows } = await bench.superuser.query("select distinct state from reminder where channel = 'whatsapp'");
   expect(rows).toEqual([{ state: "cancelled" }]);
 });
