@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
@@ -44,7 +44,7 @@ const subscription = {
 const page = (items: readonly unknown[]) => ({ items, nextCursor: null, previousCursor: null });
 
 /** The inbox with the chat, whose customer's subscription is paused and resumed. */
-function network(role: "owner" | "viewer" = "owner", own: Record<string, () => unknown> = {}) {
+function network(role: "owner" | "viewer" = "owner", own: Record<string, (input: unknown) => unknown> = {}) {
   let shown = subscription;
   const change = (changed: Partial<typeof subscription>) => {
     shown = { ...subscription, ...changed };
@@ -142,6 +142,7 @@ it("leaves a suggested reply with Send the only filled button", async () => {
     facts: [],
     claimedPayment: null,
     askedReceipt: null,
+    promise: null,
     possibleDuplicate: null,
   };
   network("owner", { "payments.account": () => owing, "conversations.draft": () => ({ draft }) });
@@ -151,4 +152,100 @@ it("leaves a suggested reply with Send the only filled button", async () => {
   expect(take).not.toHaveClass("bg-accent");
   await person.click(within(suggestion).getByRole("button", { name: "Dismiss" }));
   await waitFor(() => expect(take).toHaveClass("bg-accent"));
+});
+
+const sent = {
+  id: "0190a000-0000-7000-8000-0000000000f7",
+  at: "2026-11-21T05:01:00.000Z",
+  source: "message",
+  direction: "out",
+  price: null,
+  kind: "text",
+  isFromPhone: false,
+  subject: null,
+  html: null,
+  author: { id: user.id, name: user.name },
+  isAutomatic: false,
+  state: "planned",
+  cause: null,
+  nextStep: null,
+  files: [],
+  document: null,
+  dueAt: null,
+  canRetry: false,
+  isRetried: false,
+  firstTryId: null,
+};
+
+describe("a suggested reply that repeats a promised day", () => {
+  const promise = {
+    id: "0190a000-0000-7000-8000-0000000000f5",
+    customer: { id: chat.customer.id, name: chat.customer.name },
+    subscription: null,
+    promisedOn: "2026-12-01",
+    amount: null,
+    state: "suggested",
+    source: "reply",
+    words: "kal dunga",
+    confidence: "high",
+    message: null,
+    remindersResumeOn: null,
+    decidedAt: null,
+    createdAt: "2026-11-21T05:00:00.000Z",
+  };
+  // Each test a message of its own: one whose suggestion was used stays used.
+  const open = async (messageId: string) => {
+    let isOpen = false;
+    const shown = () => ({ ...promise, ...(isOpen && { state: "open", remindersResumeOn: "2026-12-03" }) });
+    const text = "Theek hai, aap 1 Dec 2026 ko payment karenge.";
+    const calls = network("owner", {
+      "conversations.draft": () => ({
+        draft: {
+          messageId,
+          source: "rules",
+          language: "hi-Latn",
+          intents: ["promise"],
+          text,
+          facts: [],
+          claimedPayment: null,
+          askedReceipt: null,
+          possibleDuplicate: null,
+          promise: { id: promise.id, promisedOn: "2026-12-01", dayText: "1 Dec 2026" },
+        },
+      }),
+      "promises.list": () => ({ items: [shown()], nextCursor: null }),
+      "promises.undo": () => {
+        isOpen = false;
+        return shown();
+      },
+      "conversations.reply": (input: unknown) => {
+        isOpen = (input as { promiseId?: string }).promiseId === promise.id;
+        return { ...sent, text };
+      },
+    });
+    const { user: person } = renderApp(`/dashboard/inbox?conversation=${chat.id}`);
+    const suggestion = await screen.findByRole("region", { name: "Suggested reply" });
+    return { calls, person, suggestion, text };
+  };
+
+  it("confirms the promise with the reply, and offers Undo for it", async () => {
+    const { calls, person, suggestion, text } = await open("0190a000-0000-7000-8000-0000000000f6");
+    await person.click(within(suggestion).getByRole("button", { name: "Confirm and send" }));
+    expect(await screen.findByText("On hold until 3 Dec")).toBeVisible();
+    expect(calls.inputsOf("conversations.reply")).toMatchObject([{ text, promiseId: promise.id }]);
+    await person.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(calls.inputsOf("promises.undo")).toEqual([{ id: promise.id, state: "open" }]));
+  });
+
+  it("doesn't confirm it once the day was taken out of the text", async () => {
+    const { calls, person, suggestion } = await open("0190a000-0000-7000-8000-0000000000f8");
+    await person.click(within(suggestion).getByRole("button", { name: "Edit" }));
+    const field = screen.getByRole("textbox", { name: /^Reply/ });
+    await person.clear(field);
+    await person.type(field, "Theek hai");
+    await person.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(calls.inputsOf("conversations.reply")).toHaveLength(1));
+    expect(calls.inputsOf("conversations.reply")[0]).not.toHaveProperty("promiseId");
+    expect(screen.queryByText("On hold until 3 Dec")).toBeNull();
+  });
 });

@@ -116,6 +116,11 @@ const replyFields = ConversationRef.extend({
   customerId: seenCustomerId,
   address: seenAddress,
   draft: ShownDraft.optional().describe("The suggested reply that was shown, to count whether it was used"),
+  promiseId: id("promise")
+    .optional()
+    .describe(
+      "A suggested promise of the customer, as in the suggested reply: confirmed with the reply, which holds reminders. Sent without it if it was decided otherwise meanwhile",
+    ),
 });
 const saysSomething = ({ text: said, fileIds }: { text: string; fileIds: readonly string[] }): boolean =>
   fileIds.length > 0 || hasVisibleText(said);
@@ -390,6 +395,14 @@ export const ReplyDraft = z.object({
     .object({ paymentId: wire.id, number: z.string(), amount: wire.money })
     .nullable()
     .describe("The receipt that the customer asks for: of their last payment that wasn't reversed"),
+  promise: z
+    .object({
+      id: wire.id,
+      promisedOn: wire.day,
+      dayText: z.string().describe("The day as the text writes it: a reply without it shouldn't confirm the promise"),
+    })
+    .nullable()
+    .describe("The promise that the text repeats, while nobody has decided about it. Confirm it with the reply"),
 });
 export type ReplyDraft = z.output<typeof ReplyDraft>;
 

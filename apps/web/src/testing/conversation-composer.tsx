@@ -42,6 +42,7 @@ export function ReplyComposer({
     address: conversation.address,
     userId: user.id,
     seenId: null,
+    onConfirmed: () => undefined,
   });
   const field = useRef<HTMLTextAreaElement>(null);
   return (

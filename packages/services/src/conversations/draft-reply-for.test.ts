@@ -9,6 +9,8 @@ import { readAccount } from "../payments/read-account.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { reversePayment } from "../payments/reverse-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
+import { dismissPromise, recordPromise, undoPromise } from "../promises/change-promise.ts";
+import { listPromises } from "../promises/list-promises.ts";
 import { previewRemindNow } from "../reminders/plan/remind-now.ts";
 import { closeConversation } from "./change-conversation.ts";
 import { draftReplyFor } from "./draft-reply-for.ts";
@@ -288,6 +290,54 @@ describe("a draft of a reply", () => {
     await expect((async () => draft(id, tenant.as("viewer")))()).rejects.toMatchObject({ code: "FORBIDDEN" });
     const other = await createTestTenant(bench.deps, { ownerPhone: null });
     await expect(draft(id, other.ctx)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("a draft that repeats a promised day", () => {
+  const promises = async () => (await listPromises(ctx, { customerId, limit: 50 })).items;
+
+  it("names the promise, which the reply confirms with it, holding reminders", async () => {
+    const id = await wrote("kal dunga");
+    const [suggested] = await promises();
+    const found = await draft(id);
+    expect(found?.promise).toEqual({
+      id: suggested?.id,
+      promisedOn: suggested?.promisedOn,
+      dayText: expect.stringMatching(/^\d{1,2} Nov 2026$/),
+    });
+    expect(found?.text).toContain(found?.promise?.dayText);
+    await reply(ctx, { id, text: found?.text ?? "", promiseId: found?.promise?.id });
+    const [confirmed] = await promises();
+    expect(confirmed).toMatchObject({ id: suggested?.id, state: "open" });
+    expect(confirmed?.remindersResumeOn).not.toBeNull();
+    expect(await undoPromise(ctx, { id: suggested?.id ?? "", state: "open" })).toMatchObject({ state: "suggested" });
+  });
+
+  it("leaves the promise a suggestion where the reply is refused, or doesn't name it", async () => {
+    const id = await wrote("kal dunga");
+    const promiseId = (await draft(id))?.promise?.id;
+    expect(promiseId).toBeDefined();
+    await expect(
+      reply(ctx, { id, text: "Theek hai", promiseId, seenId: "0190a000-0000-7000-8000-000000000001" }),
+    ).rejects.toMatchObject({ code: "CONFLICT" });
+    await reply(ctx, { id, text: "Theek hai" });
+    expect(await promises()).toMatchObject([{ id: promiseId, state: "suggested" }]);
+  });
+
+  it("sends the reply without it where somebody else dismissed it meanwhile", async () => {
+    const id = await wrote("kal dunga");
+    const promiseId = (await draft(id))?.promise?.id ?? "";
+    await dismissPromise(ctx, { id: promiseId });
+    expect((await draft(id))?.promise).toBeNull();
+    expect(await reply(ctx, { id, text: "Theek hai", promiseId })).toMatchObject({ state: "planned" });
+    expect(await promises()).toMatchObject([{ id: promiseId, state: "dismissed" }]);
+  });
+
+  it("refuses the promise of another customer", async () => {
+    const other = await createTestSubscription(ctx, { endOn: "2026-12-05", phone: "+919876543299" });
+    const { id: promiseId } = await recordPromise(ctx, { customerId: other.customerId, promisedOn: "2026-12-01" });
+    const id = await wrote("kal dunga");
+    await expect(reply(ctx, { id, text: "Theek hai", promiseId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 

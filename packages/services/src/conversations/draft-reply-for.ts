@@ -7,6 +7,7 @@ import {
   listPayments,
   type NamedPayment,
 } from "@aavarti/db/queries/payments";
+import { listOpenPromises } from "@aavarti/db/queries/promises";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
@@ -20,6 +21,7 @@ import {
   draftStatements,
   type UnansweredMessage,
 } from "@aavarti/domain/inbox/draft-reply";
+import { draftDay } from "@aavarti/domain/inbox/draft-words";
 import type { DraftFact, OtherPayment, ReplyDraft, ReplyLanguage } from "@aavarti/domain/inbox/reply-drafts";
 import { type Paise, parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { comparedReference } from "@aavarti/domain/payment-references";
@@ -149,7 +151,21 @@ async function toDraft(ctx: ServiceContext, unit: Unit, written: RuleDraft) {
       amount: toAmountText(draft.possibleDuplicate.amount),
     },
     askedReceipt: draft.askedReceipt && { ...draft.askedReceipt, amount: toAmountText(draft.askedReceipt.amount) },
+    promise: await promiseOf(ctx, unit, written),
   };
+}
+
+/** Returns the suggested promise whose day a draft repeats, if nobody has decided about it. */
+async function promiseOf(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { draft: { facts, language }, records: { customerId } }: RuleDraft,
+) {
+  const promisedOn = facts.findLast(({ name }) => name === "promised-day")?.day;
+  if (!promisedOn) return null;
+  const suggested = await listOpenPromises(trx, ctx.timeZone, [customerId], ["suggested"]);
+  const found = suggested.find(({ promised_on: day }) => day === promisedOn);
+  return found ? { id: found.id, promisedOn, dayText: draftDay(language, promisedOn) } : null;
 }
 
 const toFact = (fact: DraftFact) => withAmountText(fact);

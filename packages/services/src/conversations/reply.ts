@@ -17,6 +17,7 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { requireUnsentFiles } from "../files/unsent-files.ts";
 import { type NextCost, recordCost } from "../message-costs/claim-cost.ts";
+import { confirmWithReply } from "../promises/change-promise.ts";
 import type { FilledTemplate } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { requirePerson } from "../require-person.ts";
@@ -30,13 +31,14 @@ import { writtenEntry } from "./thread-entry.ts";
  * once. On WhatsApp every file is a message of its own
  * (`splitReply`), each of which counts against the daily limit. The conversation waits for the
  * customer then, is no longer snoozed, and is assigned to the author if to nobody. Writes an audit
- * event without the text, records what became of the suggested `draft` if one was shown, and
- * informs clients that watch. Returns the thread's new entry, the last of several.
+ * event without the text, records what became of the suggested `draft` if one was shown, confirms
+ * the suggested promise `promiseId` if given (`confirmWithReply`), and informs clients that watch. Returns the thread's new entry, the last of several.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED while
  * the text holds an unfilled variable (`{{…}}`); EMAIL_NOT_VERIFIED, SENDING_PAUSED or
  * RATE_LIMITED; NOT_CONFIGURED where the channel is not connected; CONFLICT when WhatsApp takes no
  * free text any more, when somebody wrote after `seenId`, when the conversation is not with
- * `customerId` or at `address` any more, or for files that can't be sent (`requireUnsentFiles`).
+ * `customerId` or at `address` any more, or for files that can't be sent (`requireUnsentFiles`);
+ * FORBIDDEN and NOT_FOUND for a promise as `confirmWithReply` says.
  * Files stay unsent then.
  */
 export function reply(
@@ -49,6 +51,7 @@ export function reply(
     customerId,
     address,
     draft,
+    promiseId,
   }: Omit<Reply, "fileIds"> & Partial<Pick<Reply, "fileIds">>,
 ): Promise<ThreadEntry> {
   requirePermission(ctx, "inbox.reply");
@@ -70,6 +73,8 @@ export function reply(
     if (!isWindowOpen(channel, lastInboundAt, now)) throw refusal("reply.windowClosed");
     if (seenId !== undefined && (await newestEntryId(trx, id)) !== seenId) throw refusal("reply.newMessage");
     const files = await requireUnsentFiles(unit, { conversation, authorId, fileIds: [...new Set(fileIds)] });
+    // Before the reply, which raises the version that clients watch last.
+    if (promiseId) await confirmWithReply(ctx, unit, { id: promiseId, customerId: conversation.customer_id });
     const entries: ThreadEntry[] = [];
     for (const [place, part] of splitReply(channel, text, files).entries()) {
       await countOneMessage(ctx, unit, tenant);

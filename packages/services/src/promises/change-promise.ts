@@ -83,33 +83,53 @@ export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promis
  */
 export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
-  return ctx.transact(async (unit) => {
-    const row = await lockPromise(ctx, unit, input.id);
-    const customerId = row.customer_id;
-    const promisedOn = input.promisedOn ?? row.promised_on;
-    const subscriptionId =
-      input.subscriptionId === undefined
-        ? row.subscription_id
-        : await subscriptionOf(unit, {
-            customerId,
-            subscriptionId: input.subscriptionId,
-            promisedOn,
-            reminderId: null,
-          });
-    if (row.state === "open" && row.source === "reply") return toPromise(row, ctx.today());
-    if (row.state !== "suggested") throw decidedOtherwise();
-    refuseFarDay(ctx, promisedOn);
-    await giveWay(ctx, unit, { id: row.id, customerId, subscriptionId });
-    await updatePromise(unit.trx, row.id, {
-      state: "open",
-      promised_on: promisedOn,
-      subscription_id: subscriptionId,
-      amount_paise: input.amount ?? null,
-      opened_at: ctx.now(),
-      updated_at: ctx.now(),
-    });
-    return opened(ctx, unit, row.id, "promise.confirmed");
+  return ctx.transact(async (unit) => confirmIn(ctx, unit, input));
+}
+
+/**
+ * Confirms a promise that was found in a customer's message, as `confirmPromise` does, in the
+ * transaction of a reply that repeats its day. Does nothing where it was decided otherwise since
+ * the reply was suggested, or its day is past: that is no reason to keep the reply from the
+ * customer.
+ * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND, also for another customer's.
+ */
+export async function confirmWithReply(
+  ctx: ServiceContext,
+  unit: Unit,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<void> {
+  requirePermission(ctx, "promises.record");
+  const row = await lockPromise(ctx, unit, id);
+  if (row.customer_id !== customerId) throw notFound("promise");
+  if (row.state === "suggested" && row.promised_on >= ctx.today()) await confirmIn(ctx, unit, { id });
+}
+
+async function confirmIn(ctx: ServiceContext, unit: Unit, input: ConfirmPromise): Promise<CustomerPromise> {
+  const row = await lockPromise(ctx, unit, input.id);
+  const customerId = row.customer_id;
+  const promisedOn = input.promisedOn ?? row.promised_on;
+  const subscriptionId =
+    input.subscriptionId === undefined
+      ? row.subscription_id
+      : await subscriptionOf(unit, {
+          customerId,
+          subscriptionId: input.subscriptionId,
+          promisedOn,
+          reminderId: null,
+        });
+  if (row.state === "open" && row.source === "reply") return toPromise(row, ctx.today());
+  if (row.state !== "suggested") throw decidedOtherwise();
+  refuseFarDay(ctx, promisedOn);
+  await giveWay(ctx, unit, { id: row.id, customerId, subscriptionId });
+  await updatePromise(unit.trx, row.id, {
+    state: "open",
+    promised_on: promisedOn,
+    subscription_id: subscriptionId,
+    amount_paise: input.amount ?? null,
+    opened_at: ctx.now(),
+    updated_at: ctx.now(),
   });
+  return opened(ctx, unit, row.id, "promise.confirmed");
 }
 
 /**

@@ -116,6 +116,7 @@ const draft: ConversationDraft["draft"] = {
   claimedPayment: null,
   possibleDuplicate: null,
   askedReceipt: null,
+  promise: { id: EXAMPLE_IDS.promise, promisedOn: "2026-11-27", dayText: "27 Nov 2026" },
 };
 
 const template: ThreadEntry = {

@@ -53,6 +53,7 @@ const draftOf = (message: number): ReplyDraft => ({
   claimedPayment: null,
   possibleDuplicate: null,
   askedReceipt: null,
+  promise: null,
 });
 
 it.each([

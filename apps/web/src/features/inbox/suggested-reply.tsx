@@ -1,4 +1,3 @@
-import type { ShownDraft } from "@aavarti/contract/ai-replies";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { REPLY_LANGUAGES, type ReplyLanguage } from "@aavarti/domain/inbox/reply-drafts";
 import { parseAmount } from "@aavarti/domain/money";
@@ -20,6 +19,7 @@ import { SendAskedReceipt } from "./send-asked-receipt.tsx";
 import { setSuggestingIn } from "./suggesting.ts";
 import { inboxTexts } from "./texts.ts";
 import type { Conversation } from "./use-inbox.ts";
+import type { ShownSuggestion } from "./use-writing.ts";
 
 type Draft = NonNullable<Outputs["conversations"]["draft"]["draft"]>;
 type Fact = Draft["facts"][number];
@@ -33,7 +33,8 @@ const settled = new Set<string>();
  * another language. `onSend` gets its text to be sent as it is, null where that isn't possible, and
  * `onUse` to be edited. Where the customer says they paid, `take` (null for a role that may not)
  * opens the payment sheet with what they say; where they ask for a receipt, a button sends that of
- * their last payment in place of the text, which answers them; where somebody else's payment has
+ * their last payment in place of the text, which answers them; where it repeats the day of a promise
+ * that nobody has confirmed, sending it confirms that (a role that may); where somebody else's payment has
  * that reference, a line says so to the member. `onShown` is told which one is shown, and then
  * which one is used; null when it is withdrawn. It is gone once it was used or dismissed, until the
  * customer writes again. `isFolded`: it is one row with what it is about, of which a press calls
@@ -56,10 +57,12 @@ export function SuggestedReply({
   onUnfold?: () => void;
   onSend: ((text: string) => void) | null;
   onUse: (text: string) => void;
-  onShown: (draft: ShownDraft | null) => void;
+  onShown: (draft: ShownSuggestion | null) => void;
 }) {
   const texts = inboxTexts.draft;
-  const maySendReceipt = useMay()("payments.record");
+  const may = useMay();
+  const maySendReceipt = may("payments.record");
+  const mayConfirm = may("promises.record");
   const [choice, setChoice] = useState<{ customerId: string; language: ReplyLanguage } | null>(null);
   const language = choice?.customerId === conversation.customer.id ? choice.language : undefined;
   const query = trpc.conversations.draft.useQuery(
@@ -82,9 +85,9 @@ export function SuggestedReply({
   const loaded = query.isError ? null : query.data?.draft;
   const draft = loaded && !settled.has(loaded.messageId) ? loaded : null;
   useEffect(() => {
-    if (draft) onShown(shownOf(draft, false));
+    if (draft) onShown(shownOf(draft, { isUsed: false, mayConfirm }));
     else if (loaded === null) onShown(null);
-  }, [draft, loaded, onShown]);
+  }, [draft, loaded, mayConfirm, onShown]);
   const suggestsIn = draft && onSend && !isFolded ? conversation.id : null;
   useEffect(() => {
     setSuggestingIn(suggestsIn);
@@ -99,7 +102,7 @@ export function SuggestedReply({
   if (isFolded) return <FoldedReply draft={draft} onUnfold={onUnfold} />;
   const answer = (act: (text: string) => void) => {
     settle();
-    onShown(shownOf(draft, true));
+    onShown(shownOf(draft, { isUsed: true, mayConfirm }));
     act(text);
   };
   return (
@@ -185,7 +188,7 @@ export function SuggestedReply({
               onClick={() => answer(onSend)}
             >
               <Send aria-hidden className="size-4" strokeWidth={1.75} />
-              {texts.send}
+              {mayConfirm && draft.promise ? texts.confirmAndSend : texts.send}
             </Button>
           )}
           <Button size="sm" look="secondary" onClick={() => answer(onUse)}>
@@ -229,12 +232,10 @@ const saidOf = ({ amount, ...said }: NonNullable<Draft["claimedPayment"]>) => ({
   amount: amount === null ? null : parseAmount(amount),
 });
 
-const shownOf = ({ messageId, source, text }: Draft, isUsed: boolean): ShownDraft => ({
-  messageId,
-  source,
-  text,
-  isUsed,
-});
+const shownOf = (
+  { messageId, source, text, promise }: Draft,
+  { isUsed, mayConfirm }: { isUsed: boolean; mayConfirm: boolean },
+): ShownSuggestion => ({ messageId, source, text, isUsed, promise: mayConfirm ? promise : null });
 
 const factClass =
   "num flex max-w-full min-h-7 items-center rounded-sm border border-accent-line bg-surface px-2 py-0.5 text-sm wrap-anywhere max-lg:min-h-11 max-lg:text-base";

@@ -22,6 +22,7 @@ import { type DocumentOf, ThreadEntries } from "./thread-entries.tsx";
 import { SnoozedLine, ThreadHead } from "./thread-head.tsx";
 import { threadTexts } from "./thread-texts.ts";
 import { useComposingRoom } from "./use-composing-room.ts";
+import { useConfirmedPromise } from "./use-confirmed-promise.ts";
 import type { ConversationActs } from "./use-conversation-acts.ts";
 import { useHeldPlace } from "./use-held-place.ts";
 import type { Conversation, ThreadEntry } from "./use-inbox.ts";
@@ -85,7 +86,14 @@ export function ThreadView({
   const match = useOpenedMatch(conversation.id, search, message);
   const seenId = newestMessageId(newest.entries);
   const { id: conversationId, customer, address } = conversation;
-  const writing = useWriting({ conversationId, customer, address, userId, seenId });
+  const writing = useWriting({
+    conversationId,
+    customer,
+    address,
+    userId,
+    seenId,
+    onConfirmed: useConfirmedPromise(customer.id, today),
+  });
   const [mode, setMode] = useState<Mode>("reply");
   const field = useRef<HTMLTextAreaElement>(null);
   const room = useComposingRoom(field);

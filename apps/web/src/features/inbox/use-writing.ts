@@ -1,4 +1,5 @@
 import type { ShownDraft } from "@aavarti/contract/ai-replies";
+import type { ReplyDraft } from "@aavarti/contract/conversations";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -24,7 +25,16 @@ export interface Unsent {
   readonly files: number;
 }
 
+/** A suggested reply as it was shown, with the promise that sending it confirms. */
+export type ShownSuggestion = ShownDraft & { readonly promise: ReplyDraft["promise"] };
+
 type OtherWritten = ConversationDraft & { readonly conversationId: string };
+
+const draftOf = ({ promise: _, ...draft }: ShownSuggestion): ShownDraft => draft;
+
+/** Returns the id of a promise whose day a text still says; null for another text. */
+const promiseIn = (text: string, promise: ShownSuggestion["promise"]): string | null =>
+  promise && text.includes(promise.dayText) ? promise.id : null;
 
 const joined = (first: string, then: string): string => [first, then].filter((text) => text.trim() !== "").join("\n");
 
@@ -40,7 +50,7 @@ const joined = (first: string, then: string): string => [first, then].filter((te
  * became of it. `seenId` is the newest message on screen: the server refuses a reply if there is a
  * newer one, which is loaded then. `send` takes a text of its own in place of what is written,
  * which stays then. `begin` shows a text as the reply where none is written; it is kept once it is
- * changed.
+ * changed. A reply that still has the day of the promise that the suggestion repeats confirms it.
  */
 export function useWriting({
   conversationId,
@@ -48,6 +58,7 @@ export function useWriting({
   address,
   userId,
   seenId,
+  onConfirmed,
 }: {
   conversationId: string;
   /** Whom the conversation is with on screen: a reply to another after a move is refused. */
@@ -56,6 +67,8 @@ export function useWriting({
   address: string;
   userId: string;
   seenId: string | null;
+  /** Called once a reply that may have confirmed this promise was sent. */
+  onConfirmed: (promiseId: string) => void;
 }) {
   const customerId = customer.id;
   const [texts, setTexts] = useState(() => draftFor(userId, conversationId, customer));
@@ -69,8 +82,8 @@ export function useWriting({
   const note = trpc.conversations.note.useMutation();
 
   // The suggestion that was shown last, until a reply was sent.
-  const shown = useRef<ShownDraft | null>(null);
-  const showDraft = useCallback((draft: ShownDraft | null) => {
+  const shown = useRef<ShownSuggestion | null>(null);
+  const showDraft = useCallback((draft: ShownSuggestion | null) => {
     const isUsed = shown.current?.isUsed ?? false;
     const isAnother = draft?.isUsed || (draft && draft.messageId !== shown.current?.messageId);
     if (!isUsed || isAnother) shown.current = draft;
@@ -121,7 +134,8 @@ export function useWriting({
     const text = (given ?? texts[mode]).trim();
     if ((text === "" && fileIds.length === 0) || isSending.current) return false;
     let isSent = false;
-    const draft = shown.current;
+    const suggestion = shown.current;
+    const promiseId = suggestion?.isUsed && mode === "reply" ? promiseIn(text, suggestion.promise) : null;
     isSending.current = true;
     sentTo.current = customerId;
     setProblem(null);
@@ -136,12 +150,16 @@ export function useWriting({
               seenId,
               customerId,
               address,
-              ...(draft && { draft }),
+              ...(suggestion && { draft: draftOf(suggestion) }),
+              ...(promiseId && { promiseId }),
             })
           : await note.mutateAsync({ id: conversationId, text });
       isSent = true;
       add(conversationId, entry);
-      if (mode === "reply") shown.current = null;
+      if (mode === "reply") {
+        shown.current = null;
+        if (promiseId) onConfirmed(promiseId);
+      }
       keep(customer, mode, restOf(customer, mode, text));
     } catch (error) {
       // It is still kept for whom it was written; a text that was given wasn't.
