@@ -24,7 +24,7 @@ export function WhatsappPanel({ template: { whatsapp } }: { template: MessageTem
       title={texts.title}
       lead={texts.lead}
       action={
-        <span className="flex items-center gap-2 max-lg:w-full">
+        <span className="flex w-full items-center gap-2">
           <Badge tone={isUtility ? "quiet" : "today"}>{isUtility ? texts.utility : texts.marketing}</Badge>
           <span className="num text-sm text-text-2">{texts.cost(oneMessagePrice(whatsapp.category, prices))}</span>
         </span>
