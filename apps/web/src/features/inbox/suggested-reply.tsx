@@ -153,7 +153,7 @@ export function SuggestedReply({
           </p>
         )}
         {draft.facts.length > 0 && (
-          <div className="-mx-3 flex items-center gap-1.5 overflow-x-auto px-3 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0">
+          <div className="-mx-3 flex items-center gap-1.5 overflow-x-auto pr-8 pl-3 [mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0 lg:[mask-image:none]">
             <span id="draft-facts" className="shrink-0 text-xs text-text-2 max-lg:text-sm">
               {texts.restsOn}
             </span>
