@@ -1419,3 +1419,24 @@ describe("the states of the inbox", () => {
     expect(await screen.findByText(/^आप बातचीत पढ़ सकते हैं, पर जवाब नहीं दे सकते।/)).toBeVisible();
   });
 });
+
+it.each([
+  ["en", "bulk", "Bulk message"],
+  ["hi", "message", "सामूहिक मैसेज"],
+] as const)("says that a message is a bulk message, waiting or sent: %s, %s", async (language, source, label) => {
+  const bulk = {
+    ...entry,
+    id: idOf("eb"),
+    source,
+    direction: "out",
+    kind: "bulk",
+    state: "sent",
+    text: "We open at 7",
+  };
+  await switchLanguage(language);
+  const own = { ...(language === "hi" && inHindi), "conversations.thread": () => page([bulk, entry]) };
+  fakeNetwork(handlers(own));
+  renderApp(`/dashboard/inbox?conversation=${chat.id}`);
+  const bubble = (await screen.findByText("We open at 7")).closest("li");
+  expect(bubble).toHaveTextContent(label);
+});

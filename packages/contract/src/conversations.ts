@@ -281,7 +281,9 @@ export const ThreadEntry = z.object({
   price: MessagePrice.nullable().describe("What a WhatsApp message cost; null for messages that cost nothing"),
   kind: z
     .string()
-    .describe("text, template, another type such as image or audio, a reminder's step, a document's kind"),
+    .describe(
+      "text, template, bulk (a bulk message that is no template), another type such as image or audio, a reminder's step, a document's kind",
+    ),
   isFromPhone: z.boolean().describe("Whether your business wrote it in its own WhatsApp app"),
   subject: z.string().nullable(),
   text: z.string(),

@@ -333,7 +333,7 @@ export type ThreadRow = {
   source: ThreadSource;
   direction: MessageDirection;
   /**
-   * `text`, `template`, the provider's word for another kind, or what the product sent: a step, a
+   * `text`, `template`, `bulk`, the provider's word for another kind, or what the product sent: a step, a
    * document.
    */
   kind: string;
@@ -363,8 +363,9 @@ export type ThreadRow = {
   retried_by_id: string | null;
 };
 
-/** The kind of a reply or note: what the phone app says, else whether it is a template. */
-const WRITTEN_KIND = sql<string>`coalesce(m.phone_app_type, case when m.template is null then 'text' else 'template' end)`;
+/** The kind of a reply or note: what the phone app says, else a template's or a bulk message's. */
+const WRITTEN_KIND = sql<string>`coalesce(m.phone_app_type, case when m.template is not null then 'template'
+  when m.direction = 'out' and ${isOfBulk("m")} then 'bulk' else 'text' end)`;
 
 /** When a reply `m` that waits goes, in SQL; null for one that doesn't wait. */
 const WAITS_UNTIL = sql<Date | null>`case when m.direction = 'out' and m.state = 'planned' then m.due_at end`;

@@ -351,7 +351,14 @@ describe("a running send", () => {
     const chatOf = (customer: string) => items.find((one) => one.customer.id === customer)?.id ?? "";
     const thread = async (chat: string, more = {}) =>
       (await listThread(ctx, { id: chat, limit: 9, cursor: undefined, ...more })).items;
-    const waiting = { id, source: "bulk", state: "planned", dueAt: startsAt, text: "Hi Asha, we open at 7." };
+    const waiting = {
+      id,
+      source: "bulk",
+      kind: "bulk",
+      state: "planned",
+      dueAt: startsAt,
+      text: "Hi Asha, we open at 7.",
+    };
     expect(await thread(chatOf(asha))).toMatchObject([waiting, { text: "Hello" }]);
     expect(await thread(chatOf(asha), { around: id, limit: 4 })).toMatchObject([waiting, { text: "Hello" }]);
     const first = await listThread(ctx, { id: chatOf(asha), limit: 1, cursor: undefined });
@@ -371,7 +378,10 @@ describe("a running send", () => {
       { result: "skipped", reason: "cancelled", cancelledBy: { name: "Anil" } },
     ]);
     expect(bench.notifiers.texts).toHaveLength(1);
-    expect(await thread(chatOf(asha))).toMatchObject([{ source: "message", state: "sent" }, { text: "Hello" }]);
+    expect(await thread(chatOf(asha))).toMatchObject([
+      { source: "message", kind: "bulk", state: "sent" },
+      { text: "Hello" },
+    ]);
     const stranger = (await createTestTenant(bench.deps)).ctx;
     const unknown = { code: "NOT_FOUND" };
     await expect(cancelMessage(stranger, { id: chatOf(asha), messageId: id })).rejects.toMatchObject(unknown);

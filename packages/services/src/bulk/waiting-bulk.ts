@@ -80,7 +80,7 @@ const toEntry = (row: RowOfSend, message: BulkMessage | null): ThreadRow => ({
   at: row.created_at,
   source: "bulk",
   direction: "out",
-  kind: message?.offer ? "template" : "text",
+  kind: message?.offer ? "template" : "bulk",
   template: message?.offer?.template ?? null,
   is_from_phone: false,
   subject: null,

@@ -109,6 +109,7 @@ export const inboxTexts = translatedTexts(() => ({
     today: t`Today`,
     yesterday: t`Yesterday`,
     reminder: t`Reminder`,
+    bulk: t`Bulk message`,
     automatic: t`Answered automatically`,
     fromPhone: t`Sent from phone`,
     receipt: t`Receipt`,

@@ -1,7 +1,7 @@
 import { attachmentOf } from "@aavarti/domain/attachments";
 import { addDays, type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
-import { MessageSquareText, Paperclip, Repeat, Smartphone, StickyNote } from "lucide-react";
+import { Megaphone, MessageSquareText, Paperclip, Repeat, Smartphone, StickyNote } from "lucide-react";
 import { memo, type ReactNode, useMemo, useRef } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { messagePriceLabel } from "../../lib/channels/message-price.ts";
@@ -322,6 +322,14 @@ function headOf({ source, direction, kind, author, isAutomatic, isFromPhone }: T
       <>
         <MessageSquareText {...glyph} />
         {templateTexts.entry}
+        {name && ` · ${name}`}
+      </>
+    );
+  if (kind === "bulk")
+    return (
+      <>
+        <Megaphone {...glyph} />
+        {texts.bulk}
         {name && ` · ${name}`}
       </>
     );
