@@ -79,6 +79,21 @@ export type WrittenRow = {
   due_at: Date;
 };
 
+/** Whether a promise of payment that was not undone since holds a reminder, or held it to its end. */
+const isPromised = sql<boolean>`exists (select from payment_promise promise
+  where promise.tenant_id = reminder.tenant_id and promise.id = reminder.promise_id
+    and promise.state in ('open', 'kept', 'broken'))`;
+
+/**
+ * Returns the ids of those of these reminders that a promise of payment holds, or held to its end;
+ * not of one that was undone. None for an empty list.
+ */
+export async function listPromisedReminders(trx: TenantTrx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx.selectFrom("reminder").select("id").where("id", "in", ids).where(isPromised).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Returns the messages to customers about these subscriptions that were sent, perhaps with an
  * unknown result, at or after `from`, or are planned or being sent and due before `until`, earliest
@@ -91,7 +106,7 @@ export async function listSentAndPlanned(
 ): Promise<WrittenRow[]> {
   const rows = await trx
     .selectFrom("reminder")
-    .select(["id", "subscription_id", "channel", "state", "step", "promise_id", "due_at"])
+    .select(["id", "subscription_id", "channel", "state", "step", "due_at", isPromised.as("is_promised")])
     .where("subscription_id", "in", subscriptionIds)
     .where("recipient_kind", "=", "customer")
     .where((eb) =>
@@ -106,11 +121,7 @@ export async function listSentAndPlanned(
     .orderBy("due_at")
     .$narrowType<{ subscription_id: NotNull }>()
     .execute();
-  return rows.map(({ state, promise_id, ...row }) => ({
-    ...row,
-    is_planned: state === "planned",
-    is_promised: promise_id !== null,
-  }));
+  return rows.map(({ state, ...row }) => ({ ...row, is_planned: state === "planned" }));
 }
 
 /**
@@ -135,7 +146,8 @@ export type ByHandRow = {
 /**
  * Returns the reminders to customers of this `step` (those asked for by hand) about these
  * subscriptions that were sent, or are due, at or after `from`, in no order; failed, missed and
- * cancelled ones are left out. `subscriptionIds` must not be empty.
+ * cancelled ones are left out, and those that a promise has ended. `subscriptionIds` must not be
+ * empty.
  */
 export async function listByHand(
   trx: TenantTrx,
@@ -150,6 +162,7 @@ export async function listByHand(
     .where("step", "=", step)
     .where("state", "in", ["planned", "sending", "sent", "delivered", "read", "unknown"])
     .where((eb) => eb(eb.fn.coalesce("sent_at", "due_at"), ">=", from))
+    .where((eb) => eb.or([eb("state", "<>", "planned"), eb.not(isPromised)]))
     .$narrowType<{ subscription_id: NotNull }>()
     .execute();
   return rows.map(({ state, ...row }) => ({ ...row, is_planned: state === "planned" }));

@@ -22,8 +22,9 @@ import { recordPayment } from "../../payments/record-payment.ts";
 import { reversePayment } from "../../payments/reverse-payment.ts";
 import { setPayer } from "../../payments/set-payer.ts";
 import { createProduct } from "../../products/create-product.ts";
-import { recordPromise } from "../../promises/change-promise.ts";
+import { recordPromise, undoPromise } from "../../promises/change-promise.ts";
 import { listPromises } from "../../promises/list-promises.ts";
+import { settlePromises } from "../../promises/settle-promises.ts";
 import { cancelSubscription } from "../../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../../subscriptions/create-subscription.ts";
 import { deleteSubscription } from "../../subscriptions/delete-subscription.ts";
@@ -1281,5 +1282,61 @@ describe("a payer", () => {
       [aarav.customerId, state, expect.any(String)],
       [ravi.id, "cancelled", "Someone else pays for this account now."],
     ]);
+  });
+});
+
+describe("a reminder by hand that waits at night when a promise is recorded", () => {
+  async function asked(
+    isAnswered: (about: { tenant: TestTenant; customerId: string; ask: () => Promise<unknown> }) => Promise<unknown>,
+  ) {
+    const tenant = await business({ avoidHolidays: false });
+    const { id, customerId } = await enter(tenant, { endOn: "2026-11-24", email: "asha@example.in", phone: null });
+    bench.clock.set("2026-11-21T18:00:00Z");
+    const ask = () => remindNow(tenant.ctx, { about: "subscriptions", ids: [id], evenInQuietHours: false });
+    await isAnswered({ tenant, customerId, ask });
+  }
+  const sentOn: string[] = [];
+  /** Sweeps and sends at each hour until the morning after the day of grace. */
+  async function passHours() {
+    sentOn.length = 0;
+    for (let at = Date.parse("2026-11-22T02:31:00Z"); at < Date.parse("2026-11-25T06:00:00Z"); at += 3_600_000) {
+      bench.clock.set(new Date(at));
+      const before = bench.notifiers.emails.length;
+      await bench.sweepAndWork();
+      await settlePromises(bench.deps);
+      if (bench.notifiers.emails.length > before) sentOn.push(new Date(at).toISOString().slice(0, 10));
+    }
+  }
+
+  it("goes out in the morning once the promise is undone", async () => {
+    await asked(async ({ tenant: { ctx }, customerId, ask }) => {
+      await ask();
+      const { id } = await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
+      await undoPromise(ctx, { id, state: "open" });
+    });
+    const before = bench.notifiers.emails.length;
+    bench.clock.set("2026-11-22T05:00:00Z");
+    await bench.sweepAndWork();
+    expect(bench.notifiers.emails.slice(before).map(({ to }) => to)).toEqual(["asha@example.in"]);
+  });
+
+  it("gives way to that day's step when the promise is broken, and one message goes out", async () => {
+    await asked(async ({ tenant: { ctx }, customerId, ask }) => {
+      await ask();
+      await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
+    });
+    await passHours();
+    expect(sentOn).toEqual(["2026-11-25"]);
+  });
+
+  it("gives way to that day's step when the money that kept the promise is gone", async () => {
+    await asked(async ({ tenant, customerId, ask }) => {
+      await recordPromise(tenant.ctx, { customerId, promisedOn: "2026-11-23", amount: 50_000 });
+      const { id } = await pay(tenant, customerId, 50_000);
+      await ask();
+      await reversePayment(tenant.ctx, { id, reason: "The cheque bounced" });
+    });
+    await passHours();
+    expect(sentOn).toEqual(["2026-11-25"]);
   });
 });

@@ -1,5 +1,5 @@
 import { lastWrittenTo } from "@aavarti/db/queries/phone-app-messages";
-import { chargesOfRequests } from "@aavarti/db/queries/reminders/by-hand";
+import { chargesOfRequests, listPromisedReminders } from "@aavarti/db/queries/reminders/by-hand";
 import { findLaterStep, listArrived } from "@aavarti/db/queries/reminders/deliver";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import {
@@ -48,6 +48,8 @@ type CheckFacts = {
   owedOf: OwedOf;
   /** The reminders by hand that asked for a payment of which nothing is left to pay. */
   settled: ReadonlySet<string>;
+  /** The reminders by hand after which a promise was made that was not undone. */
+  promised: ReadonlySet<string>;
   superseded: ReadonlySet<string>;
   returned: ReadonlySet<string>;
   /** When a person of the business wrote to the customers to whom one has just written. */
@@ -105,10 +107,13 @@ export async function readCheckFacts(
   unit: Unit,
   dues: readonly DueRow[],
 ): Promise<
-  Pick<CheckFacts, "subjects" | "consents" | "termOf" | "owedOf" | "settled" | "returned" | "writtenTo" | "arrived">
+  Pick<
+    CheckFacts,
+    "subjects" | "consents" | "termOf" | "owedOf" | "settled" | "promised" | "returned" | "writtenTo" | "arrived"
+  >
 > {
   const byHand = dues.filter((row) => row.step === BY_HAND);
-  const [subjects, termOf, returned, requested, writtenTo, arrived] = await Promise.all([
+  const [subjects, termOf, returned, requested, promised, writtenTo, arrived] = await Promise.all([
     findReminderSubjects(
       unit.trx,
       dues.map((row) => row.subscription_id),
@@ -118,6 +123,10 @@ export async function readCheckFacts(
     chargesOfRequests(
       unit.trx,
       byHand.map((row) => row.id),
+    ),
+    listPromisedReminders(
+      unit.trx,
+      byHand.flatMap((row) => (row.promise_id ? row.id : [])),
     ),
     lastWrittenTo(unit.trx, {
       customerIds: dues.flatMap((row) => (row.recipient_kind === "customer" ? row.recipient_id : [])),
@@ -133,7 +142,7 @@ export async function readCheckFacts(
     readOwed(unit.trx, subjects.values()),
   ]);
   const settled = settledRequests(requested, timeZone);
-  return { subjects, consents, termOf, owedOf, settled, returned, writtenTo, arrived };
+  return { subjects, consents, termOf, owedOf, settled, promised, returned, writtenTo, arrived };
 }
 
 /**
@@ -152,7 +161,7 @@ const wasHeldForPromise = (ctx: ServiceContext, { promise_id, due_at }: DueRow):
  * Writes and sends nothing.
  */
 export function checkReminder(ctx: ServiceContext, reminder: DueRow, known: CheckFacts): CheckedReminder {
-  const { subjects, consents, termOf, owedOf, settled, arrived, tenant, switches, owners } = known;
+  const { subjects, consents, termOf, owedOf, settled, promised, arrived, tenant, switches, owners } = known;
   if (reminder.fallback_of !== null && arrived.has(reminder.fallback_of))
     return toExcluded(reminder, "cancelled", explainReminder("stopped.arrived"));
   const subject = subjects.get(reminder.subscription_id);
@@ -162,7 +171,11 @@ export function checkReminder(ctx: ServiceContext, reminder: DueRow, known: Chec
   const asked = { reminder, subject, owed, tenant, switches, now: ctx.now(), today: ctx.today() };
   const left =
     occasion === BY_HAND
-      ? checkRequested(ctx, reminder, byHandStopReason({ ...asked, isSettled: settled.has(reminder.id) }))
+      ? checkRequested(
+          ctx,
+          reminder,
+          byHandStopReason({ ...asked, isSettled: settled.has(reminder.id), isPromised: promised.has(reminder.id) }),
+        )
       : isEventMessage(occasion)
         ? checkEventMessage(ctx, reminder, eventStopReason({ ...asked, kind: occasion, isPaid: term !== undefined }))
         : checkStep(ctx, {

@@ -17,14 +17,7 @@ import { chargedAt, type Owed } from "../compose/owed.ts";
 type Asked = {
   reminder: Pick<
     ReminderRow,
-    | "term_end_on"
-    | "asked_end_on"
-    | "customer_id"
-    | "channel"
-    | "recipient_kind"
-    | "fallback_of"
-    | "promise_id"
-    | "created_at"
+    "term_end_on" | "asked_end_on" | "customer_id" | "channel" | "recipient_kind" | "fallback_of" | "created_at"
   >;
   subject: ReminderSubject | undefined;
   /** What is owed of the subscription now. */
@@ -111,13 +104,17 @@ export const TEMPORARY_STOP_REASONS = [
 /**
  * Returns why a planned manual reminder must not be sent any more; null when it is still valid. It
  * must not for an account that may not remind, records in Trash, samples, another customer, a
- * subscription that isn't active or is paused, another end date than the user saw, an open promise,
- * a channel that is off, nothing owed and no renewal within 30 days, or nothing owed and a
- * cancellation at the end. One that asked for a payment is not sent once all of that is settled
- * (`isSettled`), even if the renewal is near: it would ask for the next term. Consent is not
- * checked here.
+ * subscription that isn't active or is paused, another end date than the user saw, a promise since
+ * that was not undone (`isPromised`): its steps follow it, a channel that is off, nothing owed and
+ * no renewal within 30 days, or nothing owed and a cancellation at the end. One that asked for a
+ * payment is not sent once all of that is settled (`isSettled`), even if the renewal is near: it
+ * would ask for the next term. Consent is not checked here.
  */
-export function byHandStopReason({ isSettled, ...asked }: Asked & { isSettled: boolean }): Explanation | null {
+export function byHandStopReason({
+  isSettled,
+  isPromised,
+  ...asked
+}: Asked & { isSettled: boolean; isPromised: boolean }): Explanation | null {
   const { reminder, subject, switches, owed, today } = asked;
   const gone = goneReason(asked);
   if (gone !== null || !subject) return gone;
@@ -127,7 +124,7 @@ export function byHandStopReason({ isSettled, ...asked }: Asked & { isSettled: b
   const moved = otherEndReason(subject, reminder.asked_end_on);
   if (moved !== null) return moved;
   if (isSettled || (!isOwed && !isByHandRenewal(subject.end_on, today))) return NOTHING_OWED;
-  if (reminder.promise_id !== null) return explainReminder("stopped.promised");
+  if (isPromised) return explainReminder("stopped.promised");
   if (byHandChannels(switches).includes(reminder.channel)) return null;
   return explainReminder("stopped.channelOff", { channel: reminder.channel });
 }
