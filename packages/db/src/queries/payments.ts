@@ -43,6 +43,28 @@ export async function findPaymentWith(
   return rows[0];
 }
 
+/**
+ * Returns the ids of the payments, not reversed, that were recorded with the newest terms of those
+ * of these subscriptions that were renewed from this end (`endDate`). Those with another end, and
+ * those not renewed, lend none.
+ */
+export async function listPaymentsOfRenewals(
+  trx: TenantTrx,
+  renewals: readonly { id: string; endDate: CalendarDate }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select p.id
+    from unnest(${renewals.map(({ id }) => id)}::uuid[], ${renewals.map(({ endDate }) => endDate)}::date[])
+      as asked (subscription_id, end_on)
+    cross join lateral (select * from subscription_term newest
+      where newest.subscription_id = asked.subscription_id order by newest.seq desc limit 1) t
+    cross join lateral (select b.end_on from subscription_term b
+      where b.subscription_id = t.subscription_id and b.seq < t.seq order by b.seq desc limit 1) before
+    join payment p on p.tenant_id = t.tenant_id and p.with_subscription_id = t.subscription_id
+      and p.with_term_seq = t.seq and ${isRecordedWith}
+    where t.source = 'renewed' and before.end_on = asked.end_on and p.reversed_at is null`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** A renewed term that was recorded together with a payment. */
 export type RenewalWithRow = {
   subscription_id: string;

@@ -19,7 +19,7 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { reviewPromises } from "../promises/settle-promises.ts";
 import { type AccountChange, changeAccount, type LockedAccount, type ReceivedDetails } from "./change-account.ts";
 import { currencyOfBusiness } from "./currency.ts";
-import { refuseSameReference } from "./same-reference.ts";
+import { refuseSameReference, type SharedWith } from "./same-reference.ts";
 import { chained } from "./sync-charges.ts";
 
 type Received = Omit<RecordPayment, "renew">;
@@ -106,8 +106,8 @@ export async function receiveForTerm(
   {
     subscriptionId,
     payment,
-    sharedWith = [],
-  }: { subscriptionId: string; payment: PaidNow; sharedWith?: readonly string[] },
+    sharedWith,
+  }: { subscriptionId: string; payment: PaidNow; sharedWith?: SharedWith | undefined },
 ): Promise<string | null> {
   refuseWrongDay(ctx, payment.receivedOn);
   await refuseSameReference(unit, payment, sharedWith);

@@ -5,6 +5,13 @@ import { refusal } from "@aavarti/domain/refusal";
 import type { Unit } from "../context.ts";
 import { currencyOfBusiness } from "./currency.ts";
 
+/** The payments that may have the reference of another one, as far as they are known. */
+export type SharedWith = {
+  ids: Set<string>;
+  /** Adds those that others have recorded since; the reference is locked, so no more can follow. */
+  readAgain(unit: Unit): Promise<void>;
+};
+
 /** What is asked of a payment before it is recorded. */
 type Referenced = Pick<RecordPayment, "mode" | "reference" | "allowSameReference">;
 
@@ -20,17 +27,17 @@ export async function lockSameReference({ trx }: Unit, payment: Referenced | und
 /**
  * Refuses a UPI payment or bank transfer, whose reference the transaction has locked, where another
  * payment that is not reversed has the same one: a UTR belongs to one payment. Other modes,
- * references that identify no payment, `allowSameReference` and the payments `of` are let through.
+ * references that identify no payment, `allowSameReference` and payments that it shares its
+ * reference with are let through.
  * @throws AppError CONFLICT, which names the other payment: who may record payments may read them.
  */
-export async function refuseSameReference(
-  { trx }: Unit,
-  payment: Referenced,
-  of: readonly string[] = [],
-): Promise<void> {
+export async function refuseSameReference(unit: Unit, payment: Referenced, shared?: SharedWith): Promise<void> {
+  const { trx } = unit;
   const compared = uniqueReference(payment);
   const found = compared === null ? [] : await findSameReference(trx, compared);
-  const other = found.find(({ id }) => !of.includes(id));
+  const findOther = () => found.find(({ id }) => !shared?.ids.has(id));
+  if (shared && findOther()) await shared.readAgain(unit);
+  const other = findOther();
   if (!other) return;
   throw refusal("payment.sameReference", {
     name: other.payer_name,

@@ -1,7 +1,6 @@
 import type { ManyOutcome, RenewMany } from "@aavarti/contract/renewals";
-import { findPaymentWith } from "@aavarti/db/queries/payments";
-import { customerOfSubscription } from "@aavarti/db/queries/subscriptions";
-import { requirePermission, type ServiceContext } from "../context.ts";
+import { listPaymentsOfRenewals } from "@aavarti/db/queries/payments";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { forEachAsked } from "../for-each.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 
@@ -19,27 +18,15 @@ import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 export async function renewMany(ctx: ServiceContext, { items, from, payment }: RenewMany): Promise<ManyOutcome> {
   requirePermission(ctx, "subscriptions.renew");
   if (payment) requirePermission(ctx, "payments.record");
-  const recorded = payment ? await paymentsOfRenewed(ctx, items) : [];
+  const ids = new Set<string>();
+  // The same terms may be renewed by another request at once, in any order.
+  const readAgain = async ({ trx }: Unit) => {
+    for (const id of await listPaymentsOfRenewals(trx, items)) ids.add(id);
+  };
   const outcomes = await forEachAsked(items, async (item) => {
-    const renewed = await renewSubscription(ctx, { ...item, from, payment }, { sharedWith: recorded });
-    if (renewed.payment) recorded.push(renewed.payment.id);
+    const renewed = await renewSubscription(ctx, { ...item, from, payment }, { sharedWith: { ids, readAgain } });
+    if (renewed.payment) ids.add(renewed.payment.id);
     return renewed;
   });
   return { items: outcomes.map(({ result, problem }) => ({ subscription: result, problem })) };
 }
-
-/**
- * Returns the ids of the payments that were recorded with the newest terms of those subscriptions
- * that are renewed already.
- */
-const paymentsOfRenewed = (ctx: ServiceContext, items: RenewMany["items"]): Promise<string[]> =>
-  ctx.transact(async ({ trx }) => {
-    const ids: string[] = [];
-    for (const { id: subscriptionId, endDate } of items) {
-      const found = await customerOfSubscription(trx, subscriptionId);
-      if (!found || found.end_on === endDate) continue;
-      const payment = await findPaymentWith(trx, { subscriptionId, seq: found.term_seq });
-      if (payment) ids.push(payment.id);
-    }
-    return ids;
-  });

@@ -307,6 +307,37 @@ describe("renewing many", () => {
     ]);
   });
 
+  it("pays all with one transfer, also when it is asked for twice at once in another order", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const payment = { mode: "upi" as const, reference: `43187720991${round}` };
+      const items = [];
+      for (const name of ["Asha", "Ravi", "Meena"])
+        items.push({ id: (await ending(5, name)).id, endDate: addDays(TODAY, 5) });
+      const both = [items, items.toReversed()].map((asked) => renewMany(tenant.ctx, { items: asked, payment }));
+      const outcomes = (await Promise.all(both)).flatMap((outcome) => outcome.items);
+      expect(outcomes.map(({ problem }) => problem)).toEqual(outcomes.map(() => null));
+    }
+  });
+
+  it("lends no reference of a renewal that it refuses", async () => {
+    const payment = { mode: "upi" as const, reference: "431877209912" };
+    const [asha, ravi] = [await ending(5), await ending(5, "Ravi")];
+    await renewSubscription(tenant.ctx, { id: asha.id, endDate: addDays(TODAY, 5), payment });
+    const items = [
+      { id: asha.id, endDate: addDays(TODAY, 77) },
+      { id: ravi.id, endDate: addDays(TODAY, 5) },
+    ];
+    expect((await renewMany(tenant.ctx, { items, payment })).items).toMatchObject([
+      { problem: { reason: "renewal.endChanged" } },
+      { problem: { reason: "payment.sameReference" } },
+    ]);
+    const again = [{ id: asha.id, endDate: addDays(TODAY, 5) }, ...items.slice(1)];
+    expect((await renewMany(tenant.ctx, { items: again, payment })).items).toMatchObject([
+      { problem: null },
+      { problem: null },
+    ]);
+  });
+
   it("is refused as a whole without permission", async () => {
     const { id } = await ending(5);
     const items = [{ id, endDate: addDays(TODAY, 5) }];

@@ -5,7 +5,7 @@ import { newestTerm, refuse, type SubscriptionLife } from "@aavarti/domain/subsc
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { readPaymentDetail } from "../payments/read-payment.ts";
 import { receiveForTerm } from "../payments/receive.ts";
-import { lockSameReference } from "../payments/same-reference.ts";
+import { lockSameReference, type SharedWith } from "../payments/same-reference.ts";
 import { changeLifeIn } from "./change-life.ts";
 import { readDetail } from "./read-detail.ts";
 import { requestedLength } from "./requested-term.ts";
@@ -27,7 +27,7 @@ import { requestedLength } from "./requested-term.ts";
 export function renewSubscription(
   ctx: ServiceContext,
   input: RenewSubscription,
-  { sharedWith = [] }: { sharedWith?: readonly string[] } = {},
+  { sharedWith }: { sharedWith?: SharedWith } = {},
 ): Promise<RenewedSubscription> {
   requirePermission(ctx, "subscriptions.renew");
   const { id, payment } = input;
