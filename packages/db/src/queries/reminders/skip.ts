@@ -15,7 +15,15 @@ import {
 /** A message of a step, as far as skipping it and undoing that depend on it. */
 export type StepRow = Pick<
   ReminderRow,
-  "id" | "state" | "skipped_by" | "skipped_cause" | "promise_id" | "held_for" | "due_at"
+  | "id"
+  | "state"
+  | "recipient_kind"
+  | "recipient_address"
+  | "skipped_by"
+  | "skipped_cause"
+  | "promise_id"
+  | "held_for"
+  | "due_at"
 >;
 
 /**
@@ -25,7 +33,17 @@ export type StepRow = Pick<
 export const lockStep = (trx: TenantTrx, step: LedgerStep): Promise<StepRow[]> =>
   trx
     .selectFrom("reminder")
-    .select(["id", "state", "skipped_by", "skipped_cause", "promise_id", "held_for", "due_at"])
+    .select([
+      "id",
+      "state",
+      "recipient_kind",
+      "recipient_address",
+      "skipped_by",
+      "skipped_cause",
+      "promise_id",
+      "held_for",
+      "due_at",
+    ])
     .where(rowsOfStep(step))
     .orderBy("id")
     .forUpdate()

@@ -15,12 +15,14 @@ import type { UnplannedTerm } from "@aavarti/db/queries/reminders/terms";
 import { causeColumns } from "@aavarti/db/queries/stored-explanations";
 import { BY_HAND_DAYS_AHEAD } from "@aavarti/domain/by-hand";
 import { addDays, todayIn, zonedInstant } from "@aavarti/domain/calendar";
-import { SEARCHABLE_CHANNELS } from "@aavarti/domain/channels";
+import { REMINDER_CHANNELS, SEARCHABLE_CHANNELS } from "@aavarti/domain/channels";
 import type { Explanation } from "@aavarti/domain/explanations";
+import type { Reason } from "@aavarti/domain/reasons";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { CATCH_UP_HOURS, classifyStep, nextSendInstant, reminderDueAt } from "@aavarti/domain/reminder-rules";
 import { STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
+import { classifyRoute } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import { audit } from "../../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../../context.ts";
@@ -29,6 +31,7 @@ import { holdPromised } from "../../promises/hold-reminders.ts";
 import { chargedAt, readOwed } from "../compose/owed.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import { readPaydayMoves } from "../internal/paydays.ts";
+import { contactOf } from "../internal/recipients.ts";
 import { TEMPORARY_STOP_REASONS } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { clockOf, type PlannedStep, recipientsDue, reminderColumns } from "./plan-reminders.ts";
@@ -37,9 +40,10 @@ import { clockOf, type PlannedStep, recipientsDue, reminderColumns } from "./pla
  * Skips one step of one term (`daysBefore` its `endDate`), so that nobody gets its reminder: its
  * planned messages are cancelled, also those that a sender gives back later; if none is planned
  * yet, they are stored as cancelled, so that they never are; and those cancelled because of an
- * advance don't wait again when it falls. One whose sender died is not sent again; the log shows it
- * as sent if it was. Returns how many messages are skipped, also when they were before. Writes an
- * audit event.
+ * advance don't wait again when it falls. Where only the owner's was sent, since the customer has no
+ * address, the customer's is stored as skipped, as long as it would follow with one. One whose
+ * sender died is not sent again; the log shows it as sent if it was. Returns how many messages are
+ * skipped, also when they were before. Writes an audit event.
  * @throws AppError FORBIDDEN without `reminders.skip` or for a job; NOT_FOUND; CONFLICT when the
  * term's end has changed, or the reminder has been sent or would not be sent.
  */
@@ -58,7 +62,8 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
     const again = { reasons: TEMPORARY_STOP_REASONS, dueAfter, searchable: SEARCHABLE_CHANNELS };
     const stopped =
       planned.length > 0
-        ? await skipReminders(unit.trx, step, { ...by, at: ctx.now(), again })
+        ? (await skipReminders(unit.trx, step, { ...by, at: ctx.now(), again })) ||
+          (isCustomersOpen(planned) ? await storeCustomersSkipped(ctx, unit, { due, ...by }) : 0)
         : await storeSkipped(ctx, unit, { due, ...by });
     const messages = await countSkipped(unit.trx, step);
     if (messages === 0) {
@@ -95,7 +100,8 @@ export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promi
     const isKept =
       skipped.length < rows.length ||
       skipped.some((row) => isLookedUp(row) || (row.skipped_cause ?? row.promise_id ?? row.held_for));
-    if (isKept) await restoreWaiting(ctx, unit, { step, customerIds: [subject.customer_id, subject.contact_id] });
+    if (isKept && !isCustomersOnly(rows))
+      await restoreWaiting(ctx, unit, { step, customerIds: [subject.customer_id, subject.contact_id] });
     else await deleteSkipped(unit.trx, step);
     await auditStep(ctx, unit, "reminder.unskipped", ref);
     return { skipped: false, messages: skipped.length };
@@ -195,6 +201,52 @@ async function storeSkipped(
   });
   if (rows.length === 0) throw refusal("reminder.notScheduled");
   return (await insertReminders(trx, rows)).length;
+}
+
+/** Whether a step has nothing but messages to owners, none of them skipped. */
+const isCustomersOpen = (rows: readonly StepRow[]): boolean =>
+  rows.every((row) => row.recipient_kind === "owner" && row.skipped_by === null);
+
+/**
+ * Whether this is the message that `storeCustomersSkipped` has stored: without it the step is as
+ * before.
+ */
+const isCustomersOnly = (rows: readonly StepRow[]): boolean =>
+  rows.every((row) =>
+    row.recipient_kind === "owner"
+      ? row.skipped_by === null
+      : row.skipped_cause?.reason === NO_ADDRESS && row.recipient_address === null,
+  );
+
+const NO_ADDRESS = "stopped.noContact" satisfies Reason;
+
+/**
+ * Stores that the customer does not get a step which the owner got, on one channel and without an
+ * address, and returns 1; or 0, with nothing stored, where it would not be sent to the customer
+ * even with one.
+ */
+async function storeCustomersSkipped(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { due, userId, reason }: { due: DueStep; userId: string; reason: Explanation },
+): Promise<number> {
+  const { step, term, move, switches } = due;
+  const route = { step, recipientKind: "customer" as const, endOn: term.end_on, movedTo: move?.day ?? null };
+  const enteredOn = todayIn(ctx.timeZone, term.term_entered_at);
+  const channel = REMINDER_CHANNELS.find(
+    (one) => classifyRoute(switches, { ...route, channel: one, enteredOn, now: ctx.now(), ...clockOf(ctx) }) === "due",
+  );
+  if (channel === undefined) return 0;
+  const recipient = { ...contactOf(term), kind: "customer" as const, channel, address: "" };
+  const row = {
+    ...reminderColumns(ctx, { step, term, move, switches }, recipient),
+    ...causeColumns(reason),
+    recipient_address: null,
+    skipped_by: userId,
+    skipped_cause: JSON.stringify(explainReminder(NO_ADDRESS)),
+    state: "cancelled" as const,
+  };
+  return (await insertReminders(trx, [row])).length;
 }
 
 function refuseUnplanned(ctx: ServiceContext, { step, move, switches, term }: DueStep): void {

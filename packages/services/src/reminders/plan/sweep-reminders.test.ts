@@ -8,8 +8,9 @@ import { createCustomer } from "../../customers/create-customer.ts";
 import { deleteCustomer } from "../../customers/delete-customer.ts";
 import { restoreCustomer } from "../../customers/restore-customer.ts";
 import { updateCustomer } from "../../customers/update-customer.ts";
+import { saveNotificationSettings } from "../../notifications/save-settings.ts";
 import { setPayer } from "../../payments/set-payer.ts";
-import { skipReminder } from "./skip-reminder.ts";
+import { skipReminder, unskipReminder } from "./skip-reminder.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
 // The test clock starts on Saturday 21 November 2026 at 9:30 in India; reminders are sent at 9:00.
@@ -135,6 +136,32 @@ describe("what the sweep plans", () => {
       await setPayer(ctx, { customerId, payerId: payer.id });
       await bench.sweepAndWork();
       expect(sentTo().slice(1)).toEqual([email]);
+    });
+
+    it.each(["before", "after"])(
+      "sends none that was skipped %s the address came, and one once that is undone",
+      async (when) => {
+        const { ctx, customerId, id } = await given();
+        const step = { subscriptionId: id, endDate: "2026-11-28", daysBefore: 7 } as const;
+        await bench.sweepAndWork();
+        if (when === "before") expect(await skipReminder(ctx, step)).toEqual({ skipped: true, messages: 1 });
+        await updateCustomer(ctx, { id: customerId, changes: { email } });
+        expect(await skipReminder(ctx, step)).toEqual({ skipped: true, messages: 1 });
+        await bench.sweepAndWork();
+        expect(sentTo()).toHaveLength(1);
+        bench.clock.advance({ hours: 1 });
+        expect(await unskipReminder(ctx, step)).toEqual({ skipped: false, messages: 1 });
+        await bench.sweepAndWork();
+        expect(sentTo().slice(1)).toEqual([email]);
+      },
+    );
+
+    it("can't skip one that would not follow: customers are not reminded", async () => {
+      const { ctx, id } = await given();
+      await saveNotificationSettings(ctx, { remindCustomer: false });
+      await bench.sweepAndWork();
+      const skipped = skipReminder(ctx, { subscriptionId: id, endDate: "2026-11-28", daysBefore: 7 });
+      await expect(skipped).rejects.toMatchObject({ explanation: { reason: "reminder.sent" } });
     });
 
     it("records and sends nothing two days later, nor of a step that was skipped", async () => {
