@@ -10,6 +10,8 @@ export type UnplannedFilter = RemindableFilter & {
   againFrom: CalendarDate;
   /** Since when customers are reminded; null while they are not. */
   customersSince: Date | null;
+  /** The hour, in the time zone, from which a day's reminders are sent. */
+  sendHour: number;
   /** The previous page's last subscription. */
   afterId: string | null;
   limit: number;
@@ -28,6 +30,8 @@ export type UnplannedFilter = RemindableFilter & {
 export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Promise<UnplannedTerm[]> {
   const isReachable = sql<boolean>`(case when payer.id is null then c.email <> '' or c.phone_e164 is not null
     else payer.email <> '' or payer.phone_e164 is not null end)`;
+  const stepAt = sql`((s.end_on - ${filter.daysBefore}::int)::timestamp
+    + make_interval(hours => ${filter.sendHour}::int)) at time zone ${filter.timeZone}`;
   let query = remindableTerms(trx, filter)
     .select((eb) => eb.exists(stepRows(eb, filter.step).select("r.id")).$castTo<boolean>().as("is_begun"))
     .where((eb) =>
@@ -39,8 +43,10 @@ export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Pro
                 row("r.recipient_kind", "=", "customer"),
                 row("r.skipped_by", "is not", null),
                 sql<boolean>`s.end_on < ${filter.againFrom}::date`,
-                // While customers were not reminded at all, the step was for the owner alone.
-                sql<boolean>`r.created_at <= coalesce(${filter.customersSince}::timestamptz, 'infinity')`,
+                // While customers were not reminded at all, the step was for the owner alone; of
+                // a term entered on the step's day the owner hears at once, perhaps before its time.
+                sql<boolean>`greatest(r.created_at, ${stepAt})
+                  <= coalesce(${filter.customersSince}::timestamptz, 'infinity')`,
                 sql<boolean>`not ${isReachable}`,
               ]),
             )

@@ -150,6 +150,7 @@ export async function readUnplanned(
     lastEndOn: addDays(today, step),
     againFrom: addDays(today, step - AGAIN_DAYS),
     customersSince: switches.recipients.customer,
+    sendHour: ctx.settings.reminderSendHour,
     timeZone: ctx.timeZone,
     afterId,
     limit: PAGE,

@@ -179,6 +179,19 @@ describe("what the sweep plans", () => {
     });
   });
 
+  it("sends a term entered early on the step's day to customers who are switched on before its time", async () => {
+    const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
+    await saveNotificationSettings(tenant.ctx, { remindCustomer: false });
+    bench.clock.set("2026-11-22T01:30:00Z");
+    await createTestSubscription(tenant.ctx, { endOn: "2026-11-29", phone: null, email: "asha@example.in" });
+    await sweepReminders(bench.deps);
+    bench.clock.set("2026-11-22T02:00:00Z");
+    await saveNotificationSettings(tenant.ctx, { remindCustomer: true });
+    bench.clock.set("2026-11-22T03:35:00Z");
+    await bench.sweepAndWork();
+    expect(bench.notifiers.emails.map(({ to }) => to)).toContain("asha@example.in");
+  });
+
   it("plans each tenant in one share, so that all shares together leave nobody out and plan nobody twice", async () => {
     for (let tenant = 0; tenant < 40; tenant += 1) await bench.tenantWithTerm(TODAY);
     const planned = [];
