@@ -503,6 +503,7 @@ it("says when a scheduled message goes, and cancels it once", async () => {
   };
   const cause = { sentence: "Cancelled before it was sent.", reason: "stopped.byMember", params: {} };
   let isCancelled = false;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const { inputsOf } = fakeNetwork(
     handlers({
       "conversations.thread": () =>
@@ -510,7 +511,8 @@ it("says when a scheduled message goes, and cancels it once", async () => {
           isCancelled ? { ...scheduled, state: "cancelled", dueAt: null, canRetry: true, cause } : scheduled,
           entry,
         ]),
-      "conversations.cancelMessage": () => {
+      "conversations.cancelMessage": async () => {
+        await answered;
         isCancelled = true;
         return { ...scheduled, state: "cancelled", dueAt: null };
       },
@@ -520,6 +522,10 @@ it("says when a scheduled message goes, and cancels it once", async () => {
   const entries = within(await log());
   expect(await entries.findByText("Scheduled for 30 Nov 2030, 8:00")).toBeVisible();
   await person.dblClick(entries.getByRole("button", { name: "Cancel" }));
+  // At once, before the server has answered.
+  expect(await entries.findByText("Not sent")).toBeVisible();
+  expect(entries.queryByText("Scheduled for 30 Nov 2030, 8:00")).not.toBeInTheDocument();
+  answer();
   expect(await entries.findByText("Cancelled before it was sent.")).toBeVisible();
   expect(entries.getByRole("button", { name: "Send again" })).toBeVisible();
   expect(inputsOf("conversations.cancelMessage")).toEqual([{ id: chat.id, messageId: scheduled.id }]);

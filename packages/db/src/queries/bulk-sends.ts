@@ -76,7 +76,8 @@ export type RowOfSend = BulkRecipientRow &
 
 /**
  * Returns the rows whose message goes, or went, to this customer, for them or for whom they pay,
- * oldest send first: of one send, or else those that wait in running ones.
+ * oldest send first: of one send, or else those that wait in running ones, and those that a member
+ * cancelled for one person.
  */
 export function listRowsTo(
   trx: TenantTrx,
@@ -100,7 +101,14 @@ export function listRowsTo(
     .orderBy("s.created_at")
     .orderBy("r.place");
   return sendId === null
-    ? ofContact.where("r.state", "=", "queued").where("s.state", "=", "running").execute()
+    ? ofContact
+        .where((eb) =>
+          eb.or([
+            eb.and([eb("r.state", "=", "queued"), eb("s.state", "=", "running")]),
+            eb("r.cancelled_by", "is not", null),
+          ]),
+        )
+        .execute()
     : ofContact.where("r.send_id", "=", sendId).execute();
 }
 

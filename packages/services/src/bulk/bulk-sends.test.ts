@@ -370,9 +370,11 @@ describe("a running send", () => {
     const cancelled = await cancelMessage(agent, { id: chatOf(ravi), messageId: id });
     expect(cancelled).toMatchObject({ id, state: "cancelled", dueAt: null, cause: { reason: "stopped.byMember" } });
     expect(await cancelMessage(ctx, { id: chatOf(ravi), messageId: id })).toEqual(cancelled);
-    expect(await thread(chatOf(ravi))).toMatchObject([{ text: "Hello" }]);
+    const trace = { id, source: "bulk", state: "cancelled", dueAt: null, text: "Hi Ravi, we open at 7." };
+    expect(await thread(chatOf(ravi))).toEqual([cancelled, expect.objectContaining({ text: "Hello" })]);
     bench.clock.set(startsAt);
     await work();
+    expect(await thread(chatOf(ravi))).toMatchObject([trace, { text: "Hello" }]);
     expect((await listBulkRecipients(ctx, { id })).items).toMatchObject([
       { result: "sent", route: "window", cancelledBy: null },
       { result: "skipped", reason: "cancelled", cancelledBy: { name: "Anil" } },

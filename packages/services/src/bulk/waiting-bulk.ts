@@ -11,11 +11,15 @@ import type { BulkMessage } from "./draft-rules.ts";
 
 type Chat = Pick<ConversationRow, "customer_id" | "channel">;
 
+/** Most cancelled messages that are shown in a thread: the values of each are read anew. */
+const MAX_CANCELLED = 5;
+
 /**
  * Returns the messages of running bulk sends that wait to be written in a conversation, as entries
- * of its thread with the values of now, oldest first. Each has its send's id, stands where the send
- * began and is due when it goes on. An email begins a conversation of its own, so none waits in one.
- * Leaves out what would not go, or not go by WhatsApp, as of now.
+ * of its thread with the values of now, oldest first, and the last five that a member cancelled
+ * there. Each has its send's id, stands where the send began and is due when it goes on. An email
+ * begins a conversation of its own, so none waits in one. Leaves out what would not go, or not go
+ * by WhatsApp, as of now.
  */
 export async function listWaitingBulk(
   ctx: ServiceContext,
@@ -24,11 +28,18 @@ export async function listWaitingBulk(
 ): Promise<ThreadRow[]> {
   if (channel !== "whatsapp") return [];
   const entries = new Map<string, ThreadRow>();
-  for (const row of await listRowsTo(unit.trx, { contactId })) {
+  const rows = await listRowsTo(unit.trx, { contactId });
+  for (const row of rows.filter(({ cancelled_by: by }) => by === null)) {
     const message = entries.has(row.send_id) ? null : await messageOf(ctx, unit, row);
     if (message?.channel !== "whatsapp") continue;
     // Two of a send with one address get one message.
     if (!(await isWrittenTo(unit.trx, row.send_id, message.address))) entries.set(row.send_id, toEntry(row, message));
+  }
+  const cancelled = rows.filter((row) => row.cancelled_by !== null && row.planned_route !== "email");
+  const sends = [...new Set(cancelled.map(({ send_id: id }) => id))].slice(-MAX_CANCELLED);
+  for (const sendId of sends) {
+    const row = cancelled.find(({ send_id: id }) => id === sendId);
+    if (row && !entries.has(sendId)) entries.set(sendId, toCancelled(row, await messageOf(ctx, unit, row)));
   }
   return [...entries.values()];
 }
@@ -53,11 +64,9 @@ export async function cancelWaitingBulk(
   if (rows.length === 0 || conversation.channel !== "whatsapp") throw notFound("message");
   if (!row) throw refusal("reply.notCancellable");
   const customerIds = queued.map(({ customer_id: id }) => id);
-  const entry = toEntry(row, await messageOf(ctx, unit, row));
+  const entry = toCancelled(row, await messageOf(ctx, unit, row));
   await cancelRows(unit.trx, { sendId, customerIds, userId, at: ctx.now() });
-  const cause = explainReminder("stopped.byMember");
-  const cancelled = { state: "cancelled", state_reason: cause.message, state_explanation: cause, due_at: null };
-  return { entry: { ...entry, ...cancelled }, isNew: queued.length > 0 };
+  return { entry, isNew: queued.length > 0 };
 }
 
 /** Returns a waiting row's message as it would be written when it goes; null where none would be. */
@@ -73,6 +82,20 @@ async function messageOf(ctx: ServiceContext, unit: Unit, row: RowOfSend): Promi
     at: row.starts_at,
   });
   return decided?.message ?? null;
+}
+
+/** Returns the entry of a message that a member cancelled, in its author's text without values. */
+function toCancelled(row: RowOfSend, message: BulkMessage | null): ThreadRow {
+  const cause = explainReminder("stopped.byMember");
+  const entry = toEntry(row, message?.channel === "whatsapp" ? message : null);
+  return {
+    ...entry,
+    text: entry.text || (row.text ?? ""),
+    state: "cancelled",
+    state_reason: cause.message,
+    state_explanation: cause,
+    due_at: null,
+  };
 }
 
 const toEntry = (row: RowOfSend, message: BulkMessage | null): ThreadRow => ({

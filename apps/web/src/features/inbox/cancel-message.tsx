@@ -3,21 +3,32 @@ import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { inboxTexts } from "./texts.ts";
-import { useInboxCache } from "./use-inbox.ts";
+import { type ThreadEntry, useInboxCache } from "./use-inbox.ts";
 
-/** The button that cancels a scheduled message, once; nothing for a role that may not reply. */
-export function CancelMessage({ conversationId, messageId }: { conversationId: string; messageId: string }) {
+/**
+ * The button that cancels a scheduled message, which shows as cancelled at once; nothing for a role
+ * that may not reply. After a failure, which a toast says, it is scheduled as before.
+ */
+export function CancelMessage({
+  conversationId,
+  entry: { id: messageId, state, dueAt },
+}: {
+  conversationId: string;
+  entry: ThreadEntry;
+}) {
   const texts = inboxTexts.thread;
-  const { refresh } = useInboxCache();
+  const { change, refresh } = useInboxCache();
   const utils = trpc.useUtils();
   const cancelling = trpc.conversations.cancelMessage.useMutation();
   const isCancelling = useRef(false);
   const cancel = async () => {
     if (isCancelling.current) return;
     isCancelling.current = true;
+    change(conversationId, messageId, { state: "cancelled", dueAt: null });
     try {
-      await cancelling.mutateAsync({ id: conversationId, messageId });
+      change(conversationId, messageId, await cancelling.mutateAsync({ id: conversationId, messageId }));
     } catch (error) {
+      change(conversationId, messageId, { state, dueAt });
       showFailure(texts.cancelFailed, error);
     }
     // The same template can be sent again.

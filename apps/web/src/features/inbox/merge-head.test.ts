@@ -36,6 +36,12 @@ it("is the new page alone where the list ends with it", () => {
 it("keeps what was added while the page was on its way, only where asked to", () => {
   const before = loaded([row("new", 10), row("a", 9)]);
   const fresh = { items: [row("a", 9)], nextCursor: null };
-  expect(idsOf(mergeHead(before, fresh, isBefore, true))).toEqual(["new", "a"]);
+  expect(idsOf(mergeHead(before, fresh, isBefore, new Set(["a"])))).toEqual(["new", "a"]);
   expect(idsOf(mergeHead(before, fresh, isBefore))).toEqual(["a"]);
+});
+
+it("drops a newest row that left the list, as one that was cancelled, though it is newer than all others", () => {
+  const before = loaded([row("waiting", 10), row("a", 9)]);
+  const fresh = { items: [row("a", 9)], nextCursor: null };
+  expect(idsOf(mergeHead(before, fresh, isBefore, new Set(["waiting", "a"])))).toEqual(["a"]);
 });

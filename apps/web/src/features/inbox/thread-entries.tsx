@@ -236,7 +236,7 @@ function Entry({
       )}
       {entry.document && <DocumentLine document={entry.document} documentOf={documentOf} />}
       {goesAt !== null && entry.source !== "document" && (
-        <CancelMessage conversationId={conversationId} messageId={entry.id} />
+        <CancelMessage conversationId={conversationId} entry={entry} />
       )}
       {isTrouble && (
         <FailedNote

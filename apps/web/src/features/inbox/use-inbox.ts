@@ -16,6 +16,9 @@ export type ThreadEntry = Outputs["conversations"]["reply"];
 type ListPages = InfiniteData<Outputs["conversations"]["list"], string | null>;
 type ThreadPages = InfiniteData<Outputs["conversations"]["thread"], string | null>;
 
+/** Returns what a query asks for, by its key. */
+const inputOf = <Input>(queryKey: readonly unknown[]): Input => (queryKey[1] as { readonly input: Input }).input;
+
 /** How often the inbox is loaded again, in milliseconds: a snooze ends with the clock alone. */
 const FRESH_MS = 60_000;
 
@@ -54,6 +57,9 @@ export function useThread(id: string) {
   return { pages, entries: useLoaded(pages.data) };
 }
 
+/** The ids of entries that were written here: each stays in its thread until it is listed there. */
+const written = new Set<string>();
+
 const isConversationBefore = (one: Conversation, other: Conversation) =>
   one.lastMessageAt === other.lastMessageAt ? one.id > other.id : one.lastMessageAt > other.lastMessageAt;
 const isEntryBefore = (one: ThreadEntry, other: ThreadEntry) =>
@@ -62,7 +68,7 @@ const isEntryBefore = (one: ThreadEntry, other: ThreadEntry) =>
 /**
  * Returns functions for what the inbox shows. `put` shows a changed conversation at once, where it
  * is listed already: it changes neither tab nor place before the next load. `add` puts an entry
- * into a loaded thread as its newest. `refresh` loads again what is on screen: the counts, the open
+ * into a loaded thread as its newest, and `change` changes one there at once. `refresh` loads again what is on screen: the counts, the open
  * conversation, its suggested reply, its customer with account and promises, and the newest page of
  * list and thread. A failure leaves what
  * is shown; without a network nothing is requested.
@@ -90,13 +96,34 @@ export function useInboxCache() {
   );
 
   const add = useCallback(
-    (id: string, entry: ThreadEntry) =>
+    (id: string, entry: ThreadEntry) => {
+      written.add(entry.id);
       utils.conversations.thread.setInfiniteData({ id, limit: PAGE }, (data) => {
         const [first, ...others] = data?.pages ?? [];
         if (!data || !first || first.items.some((item) => item.id === entry.id)) return data;
         return { ...data, pages: [{ ...first, items: [entry, ...first.items] }, ...others] };
-      }),
+      });
+    },
     [utils],
+  );
+
+  const change = useCallback(
+    (conversationId: string, entryId: string, changes: Partial<ThreadEntry>) =>
+      queryClient.setQueriesData<ThreadPages>(
+        {
+          queryKey: getQueryKey(trpc.conversations.thread),
+          predicate: ({ queryKey }) => inputOf<{ id: string }>(queryKey).id === conversationId,
+        },
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              items: page.items.map((item) => (item.id === entryId ? { ...item, ...changes } : item)),
+            })),
+          },
+      ),
+    [queryClient],
   );
 
   const refresh = useCallback(async () => {
@@ -105,7 +132,6 @@ export function useInboxCache() {
         .getQueryCache()
         .findAll({ queryKey, type: "active" })
         .flatMap((query) => (query.state.data === undefined ? [] : [query.queryKey]));
-    const inputOf = (queryKey: readonly unknown[]) => (queryKey[1] as { readonly input: unknown }).input;
     // What is not on screen is loaded again when it is opened.
     const stale = { refetchType: "none" } as const;
     await Promise.all([
@@ -118,24 +144,27 @@ export function useInboxCache() {
       utils.payments.account.invalidate(),
       utils.promises.invalidate(),
       ...(reachesServer() ? onScreen(getQueryKey(trpc.conversations.list)) : []).map(async (queryKey) => {
-        const input = inputOf(queryKey) as { tab: ListedTab; limit: number };
+        const input = inputOf<{ tab: ListedTab; limit: number }>(queryKey);
         const fresh = await utils.client.conversations.list.query(input);
         queryClient.setQueryData<ListPages>(queryKey, (data) => data && mergeHead(data, fresh, isConversationBefore));
       }),
       ...(reachesServer() ? onScreen(getQueryKey(trpc.conversations.thread)) : []).map(async (queryKey) => {
-        const { id, limit } = inputOf(queryKey) as { id: string; limit: number };
+        const { id, limit } = inputOf<{ id: string; limit: number }>(queryKey);
         const isAtNewest = (data: ThreadPages | undefined) => data !== undefined && !data.pages[0]?.previousCursor;
         // Away from the newest entries there is nothing to add: they load on the way to them.
-        if (!isAtNewest(queryClient.getQueryData<ThreadPages>(queryKey))) return;
+        const loaded = queryClient.getQueryData<ThreadPages>(queryKey);
+        if (!isAtNewest(loaded)) return;
+        const ids = loaded?.pages.flatMap(({ items }) => items.map((item) => item.id));
+        const known = new Set(ids?.filter((entryId) => !written.has(entryId)));
         const fresh = await utils.client.conversations.thread.query({ id, limit });
         queryClient.setQueryData<ThreadPages>(queryKey, (data) =>
-          data && isAtNewest(data) ? mergeHead(data, fresh, isEntryBefore, true) : data,
+          data && isAtNewest(data) ? mergeHead(data, fresh, isEntryBefore, known) : data,
         );
       }),
     ]).catch(() => undefined);
   }, [utils, queryClient]);
 
-  return { put, add, refresh };
+  return { put, add, change, refresh };
 }
 
 /** Changes come in bursts; they are loaded once per burst, this many milliseconds later. */
