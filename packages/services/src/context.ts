@@ -1,4 +1,4 @@
-import { raiseNotificationVersion, raiseVersionWhereUnanswered } from "@aavarti/db/queries/notifications";
+import { raiseNotificationVersion, raiseVersionWhereConversing } from "@aavarti/db/queries/notifications";
 import type { DB } from "@aavarti/db/schema";
 import { type TenantTrx, type TransactionOptions, withTenant } from "@aavarti/db/tenant";
 import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
@@ -68,8 +68,8 @@ export type Unit = {
    * of the transaction: every transaction of a tenant meets there, so no lock may come after it.
    */
   raiseVersion(): void;
-  /** The same where somebody of this customer's family waits for an answer in the inbox then. */
-  raiseVersionWhereUnanswered(customerId: string): void;
+  /** The same where somebody of this customer's family has a conversation then that isn't closed. */
+  raiseVersionWhereConversing(customerId: string): void;
 };
 
 /**
@@ -156,7 +156,7 @@ export async function transactAs<T>(
         dependencies.db,
         tenantId,
         async (trx) => {
-          const raise = { always: false, whereUnanswered: new Set<string>() };
+          const raise = { always: false, whereConversing: new Set<string>() };
           const result = await fn({
             trx,
             balances: { held: new Set(), first: [...first] },
@@ -165,14 +165,14 @@ export async function transactAs<T>(
             raiseVersion: () => {
               raise.always = true;
             },
-            raiseVersionWhereUnanswered: (customerId) => {
-              raise.whereUnanswered.add(customerId);
+            raiseVersionWhereConversing: (customerId) => {
+              raise.whereConversing.add(customerId);
             },
           });
           if (raise.always) await raiseNotificationVersion(trx, tenantId);
           else
-            for (const customerId of raise.whereUnanswered)
-              await raiseVersionWhereUnanswered(trx, tenantId, customerId);
+            for (const customerId of raise.whereConversing)
+              await raiseVersionWhereConversing(trx, tenantId, customerId);
           return result;
         },
         options,

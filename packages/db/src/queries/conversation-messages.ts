@@ -370,8 +370,13 @@ const WRITTEN_KIND = sql<string>`coalesce(m.phone_app_type, case when m.template
 /** When a reply `m` that waits goes, in SQL; null for one that doesn't wait. */
 const WAITS_UNTIL = sql<Date | null>`case when m.direction = 'out' and m.state = 'planned' then m.due_at end`;
 
-/** Whether a receipt or statement `d` waits to be sent, in SQL. */
-const WAITS = sql<boolean>`(d.sent_at is null and d.state = 'planned')`;
+/**
+ * Whether a receipt or statement `d` waits to be sent in a thread, in SQL: in answer to what was
+ * written there, or to the customer on its channel in answer to nothing.
+ */
+const waitsIn = ({ conversationId, customerId, channel }: ThreadOf) => sql<boolean>`(d.sent_at is null
+    and d.state = 'planned' and d.customer_id = ${customerId}::uuid and d.channel = ${channel}
+    and (d.conversation_id is null or d.conversation_id = ${conversationId}::uuid))`;
 
 /** The first of all tries to send what a message `m` says. */
 const FIRST_TRY = sql`coalesce(m.retry_of_id, m.id)`;
@@ -495,7 +500,7 @@ export async function listThread(
     (select d.id, d.created_at, 'document', 'out', d.kind, null, false, null, '', null, null, false, null, null, d.state, d.state_reason,
         d.state_explanation, null, null, d.due_at, false, null
       from document_delivery d
-      where d.conversation_id = ${conversationId}::uuid and ${WAITS} ${starts("d.created_at", "d.id")}
+      where ${waitsIn({ conversationId, customerId, channel })} ${starts("d.created_at", "d.id")}
       order by d.created_at ${order}, d.id ${order} limit ${rows})
     order by at ${order}, id ${order} limit ${rows}`.execute(trx);
   return found;
@@ -526,7 +531,7 @@ export async function findThreadPlace(
         and d.sent_at is not null
     union all
     select d.id, d.created_at from document_delivery d
-      where d.id = ${id}::uuid and d.conversation_id = ${conversationId}::uuid and ${WAITS}`.execute(trx);
+      where d.id = ${id}::uuid and ${waitsIn({ conversationId, customerId, channel })}`.execute(trx);
   return rows[0] && { createdAt: rows[0].at, id: rows[0].id };
 }
 

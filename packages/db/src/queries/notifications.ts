@@ -173,14 +173,14 @@ export const raiseNotificationVersion = (trx: TenantTrx, tenantId: string) =>
 
 /**
  * Increments the tenant's notification version where a customer, or somebody with whom they share a
- * payer, waits for an answer in the inbox: what is suggested there follows their account. Locks the
- * version's row, like `raiseNotificationVersion`.
+ * payer, has a conversation that isn't closed: what is suggested and shown beside it follows their
+ * account and promises. Locks the version's row, like `raiseNotificationVersion`.
  */
-export const raiseVersionWhereUnanswered = (trx: TenantTrx, tenantId: string, customerId: string) =>
+export const raiseVersionWhereConversing = (trx: TenantTrx, tenantId: string, customerId: string) =>
   sql`insert into notification_version (tenant_id, version)
     select ${tenantId}::uuid, 1 where exists (select from customer c, lateral ${PAID_TOGETHER} together
       join conversation o on o.customer_id = together.id
-      where c.id = ${customerId}::uuid and o.state = 'open')
+      where c.id = ${customerId}::uuid and o.state <> 'closed')
     on conflict (tenant_id) do update set version = notification_version.version + 1`.execute(trx);
 
 /**

@@ -130,8 +130,12 @@ export async function deliverDocument(
   return planned;
 }
 
-/** Answers what the customer wrote last with a delivery that a member asked for. */
-async function answerWith(ctx: ServiceContext, { trx, raiseVersion }: Unit, delivery: DeliveryRow): Promise<void> {
+/**
+ * Answers what the customer wrote last with a delivery that a member asked for. It waits in the
+ * customer's thread in any case, which clients watch.
+ */
+async function answerWith(ctx: ServiceContext, unit: Unit, delivery: DeliveryRow): Promise<void> {
   // What the product sends by itself answers nobody.
-  if (ctx.actor.kind === "user" && (await answerWithDocument(trx, delivery))) raiseVersion();
+  if (ctx.actor.kind === "user") await answerWithDocument(unit.trx, delivery);
+  unit.raiseVersionWhereConversing(delivery.customer_id);
 }

@@ -57,7 +57,7 @@ export function recordPayment(ctx: ServiceContext, { renew = [], ...input }: Rec
     }
     const { id, due, advance, receipted } = await receive(ctx, unit, input, newTerms);
     if (newTerms.length > 0) await setPaymentOfTerms(unit.trx, newTerms, { paymentId: id, at: ctx.now() });
-    unit.raiseVersionWhereUnanswered(input.customerId);
+    unit.raiseVersionWhereConversing(input.customerId);
     return {
       ...(receipted ? toPaymentDetail(ctx, receipted) : await readPaymentDetail(ctx, unit, id)),
       due: toAmountText(due),

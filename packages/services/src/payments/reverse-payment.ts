@@ -45,7 +45,7 @@ export function reversePayment(
  * Returns a payment that is reversed now; what it answered in the inbox is suggested again there.
  */
 function withInboxLoaded(unit: Unit, payment: PaymentDetail): PaymentDetail {
-  unit.raiseVersionWhereUnanswered(payment.customer.id);
+  unit.raiseVersionWhereConversing(payment.customer.id);
   return payment;
 }
 

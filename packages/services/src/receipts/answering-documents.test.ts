@@ -6,6 +6,7 @@ import type { ServiceContext } from "../context.ts";
 import { draftReplyFor } from "../conversations/draft-reply-for.ts";
 import { countInboxTabs, listConversations } from "../conversations/list-conversations.ts";
 import { listThread } from "../conversations/list-thread.ts";
+import { reply } from "../conversations/reply.ts";
 import { applyDocumentStatus } from "../documents/apply-document-status.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { refundPayment, reversePayment } from "../payments/reverse-payment.ts";
@@ -117,6 +118,34 @@ describe("a receipt that is sent after the customer's message", () => {
     bench.clock.advance({ hours: 12 });
     expect(await bench.workDocuments()).toContain("sent");
     expect(await documents()).toMatchObject([{ id: waiting[0]?.id, state: "sent", dueAt: null }]);
+  });
+
+  it("is in the thread as scheduled where it answers nothing, as after a payment at night", async () => {
+    const { id } = await asked();
+    await reply(ctx, { id, text: "Thanks" });
+    bench.clock.advance({ hours: 13 });
+    const version = async () =>
+      (
+        await bench.superuser.query<{ version: number }>(
+          "select coalesce(max(version), 0)::int as version from notification_version where tenant_id = $1",
+          [ctx.tenantId],
+        )
+      ).rows[0]?.version ?? 0;
+    const before = await version();
+    const payment = await recordPayment(ctx, { customerId, amount: 50_000, mode: "cash" });
+    const raised = await version();
+    expect(raised).toBeGreaterThan(before);
+    await sendReceipt(ctx, { id: payment.id, channel: "whatsapp", afterUndo: true });
+    expect(await version()).toBeGreaterThan(raised);
+    const { items } = await listThread(ctx, { id, limit: 50, cursor: undefined });
+    expect(items[0]).toMatchObject({
+      source: "document",
+      state: "planned",
+      dueAt: expect.any(String),
+      document: { number: payment.receiptNumber },
+    });
+    const around = await listThread(ctx, { id, limit: 50, cursor: undefined, around: items[0]?.id });
+    expect(around.items).toEqual(items);
   });
 
   it("is in the thread with its number, amount and for whom it is", async () => {

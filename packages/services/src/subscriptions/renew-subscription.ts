@@ -38,7 +38,7 @@ export function renewSubscription(
     const paymentId =
       payment && isRenewedNow ? await receiveForTerm(ctx, unit, { subscriptionId: id, payment, sharedWith }) : null;
     const detail = await readDetail(ctx, unit, id);
-    if (paymentId !== null) unit.raiseVersionWhereUnanswered(detail.customer.id);
+    if (paymentId !== null) unit.raiseVersionWhereConversing(detail.customer.id);
     return {
       ...detail,
       ...(paymentId !== null && { payment: await readPaymentDetail(ctx, unit, paymentId) }),
