@@ -132,6 +132,29 @@ it.each([
   expect(screen.getByRole("button", { name: remind })).toBeDisabled();
 });
 
+it("shows no hold once nothing is due, though its promise is still open", async () => {
+  network("owner", {
+    "promises.list": () => page([open]),
+    "customers.read": () => ({ ...meera, since: "2026-10-01", subscriptions: [far], pinnedNote: null }),
+  });
+  renderApp(`/dashboard/inbox?conversation=${chat.id}`);
+  expect(await screen.findByText("Not due until 21 Feb 2027")).toBeVisible();
+  expect(screen.queryByText("On hold: promised 1 Dec")).not.toBeInTheDocument();
+  cleanup();
+  network("owner", {
+    "promises.list": () => page([open]),
+    "customers.read": () => ({
+      ...meera,
+      since: "2026-10-01",
+      subscriptions: [{ ...far, nextDueOn: "2026-12-20", endDate: "2026-12-20" }],
+      pinnedNote: null,
+    }),
+  });
+  renderApp(`/dashboard/inbox?conversation=${chat.id}`);
+  expect(await screen.findByRole("button", { name: "Send reminder" })).toBeEnabled();
+  expect(screen.queryByText("On hold: promised 1 Dec")).not.toBeInTheDocument();
+});
+
 it("leaves a suggested reply with Send the only filled button", async () => {
   const draft = {
     messageId: "0190a000-0000-7000-8000-0000000000f1",

@@ -141,7 +141,7 @@ function noReminder({
   const isDue = account.due !== "0.00" || account.renewals.length > 0;
   if (!isDue && (next === null || next.day > lastByHandEnd(today)))
     return next ? inboxTexts.panel.notDueUntil(dayLabel(next.day, today)) : inboxTexts.panel.nothingDue;
-  return promisedOn && inboxTexts.panel.onHold(dayLabel(promisedOn, today));
+  return isDue && promisedOn ? inboxTexts.panel.onHold(dayLabel(promisedOn, today)) : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { notificationVersions } from "@aavarti/db/queries/notifications";
 import type { StoredPromiseState } from "@aavarti/domain/promises";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { deliveryFault } from "@aavarti/testing/delivery-faults";
@@ -402,8 +403,12 @@ describe("keeping a promise", () => {
     const { ctx, customerId, subscriptionId } = await business("2026-11-21");
     await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
     bench.clock.set(new Date("2026-11-25T00:10:00+05:30"));
+    const version = async () => (await notificationVersions(bench.deps.db, [ctx.tenantId])).get(ctx.tenantId) ?? 0;
+    const before = await version();
     expect(await settlePromises(bench.deps)).toBe(1);
+    expect(await version()).toBe(before + 1);
     expect(await settlePromises(bench.deps)).toBe(0);
+    expect(await version()).toBe(before + 1);
     await renewSubscription(ctx, { id: subscriptionId, endDate: "2026-11-21", from: "old_end" });
     expect(await readPromiseStatus(ctx, { customerId })).toMatchObject({ kept: 0, broken: 1, keptRate: 0 });
   });

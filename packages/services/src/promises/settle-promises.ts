@@ -14,8 +14,8 @@ import { stateOf } from "./to-promise.ts";
 
 /**
  * Stores, in a share of the tenants, whether open promises were kept or broken, from two days after
- * the promised day on. Readers don't depend on it: they derive the status. Returns how many were
- * decided.
+ * the promised day on. Readers don't depend on it: they derive the status. Informs clients
+ * that watch. Returns how many were decided.
  * @throws AggregateError after the last tenant when some failed.
  */
 export async function settlePromises(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {
@@ -25,7 +25,12 @@ export async function settlePromises(deps: Dependencies, slice: TenantSlice = {}
   const tenantIds = await tenantsWithPromisesUntil(deps.db, lastDay, shareOf(slice));
   const tenants = { tenantIds, job: "promises.settle", failed: "the promises of a tenant could not be settled" };
   await eachTenant(deps, tenants, async (ctx) => {
-    const settled = await ctx.transact((unit) => settleOpen(ctx, unit));
+    const settled = await ctx.transact(async (unit) => {
+      const count = await settleOpen(ctx, unit);
+      // The reminders resume.
+      if (count > 0) unit.raiseVersion();
+      return count;
+    });
     decided += settled;
   });
   return decided;

@@ -32,5 +32,9 @@ export function useRefreshMoney(): () => Promise<unknown> {
       utils.products.invalidate(),
       utils.analytics.invalidate(),
       utils.reminders.invalidate(),
+      // A payment keeps a promise, which ends the hold.
+      utils.promises.invalidate(),
+      utils.conversations.list.invalidate(),
+      utils.conversations.draft.invalidate(),
     ]);
 }
