@@ -17,6 +17,10 @@ export interface Toast {
   readonly id: number;
   readonly title: string;
   readonly description?: string | undefined;
+  /** What a phone's single line says in place of the title, which would be cut off in it. */
+  readonly short?: string | undefined;
+  /** The one fact of the description that the single line has below `short`, as short. */
+  readonly shortFact?: string | undefined;
   readonly isDestructive?: boolean | undefined;
   readonly action?: ToastAction | undefined;
   /** A second button, which leaves the toast open. */
@@ -46,11 +50,16 @@ export function showToast(toast: NewToast): number {
   return lastId;
 }
 
-/** Adds a fact to the description of a toast, after ` · `. Does nothing once another is shown. */
-export function addToToast(id: number, fact: string): void {
+/**
+ * Adds a fact to the description of a toast, after ` · `; on a phone's single line it is the one
+ * that `shortFact` says. Does nothing once another is shown.
+ */
+export function addToToast(id: number, fact: string, shortFact?: string): void {
   change(
     toasts.map((toast) =>
-      toast.id === id ? { ...toast, description: [toast.description, fact].filter(Boolean).join(" · ") } : toast,
+      toast.id === id
+        ? { ...toast, description: [toast.description, fact].filter(Boolean).join(" · "), shortFact }
+        : toast,
     ),
   );
 }

@@ -2,7 +2,7 @@
 import "../testing/setup.ts";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { currentToasts, dismissToast, showToast } from "./toast-store.ts";
+import { addToToast, currentToasts, dismissToast, showToast } from "./toast-store.ts";
 import { Toaster } from "./toaster.tsx";
 
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -60,6 +60,21 @@ describe("toasts", () => {
     expect(currentToasts()[0]?.isOpen).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
     expect(undo).toHaveBeenCalledOnce();
+  });
+
+  it("says on a phone's single line a short title and one fact, and reads out the whole title", async () => {
+    const undo = { label: "Undo", altText: "Undo", run: () => undefined };
+    const toast = showToast({
+      title: "Payment of ₹4,500 in cash recorded for Asha",
+      short: "₹4,500 recorded",
+      action: undo,
+    });
+    await act(async () => addToToast(toast, "Receipt scheduled for 8:00", "Receipt at 8:00"));
+    expect(screen.getByText("₹4,500 recorded")).toHaveAttribute("aria-hidden", "true");
+    expect(screen.getByText("Receipt at 8:00")).toHaveAttribute("aria-hidden", "true");
+    expect(screen.getByText("Payment of ₹4,500 in cash recorded for Asha")).not.toHaveAttribute("aria-hidden");
+    await act(async () => void showToast({ title: "Couldn't save", short: "No", isDestructive: true, action: undo }));
+    expect(screen.queryByText("No")).not.toBeInTheDocument();
   });
 
   it("is closed by its own button", async () => {

@@ -11,13 +11,14 @@ import { currentToasts, dismissToast, subscribeToToasts, type ToastAction } from
  * `useToastPlace` says, and on a phone at the top while a dialog is open, whose buttons are at the
  * bottom. F8 moves the focus here. Five seconds each; one with `until` counts down instead, whether
  * hovered or not. Two buttons have a line of their own. In the place that `useToastPlace` says, one
- * with an action is a single line on a phone: its title and that button.
+ * with an action is a single line on a phone: its title, or `short` with `shortFact` below, and
+ * that button.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (
     <Primitive.Provider label={t`Notification`} duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, title, description, isDestructive, action, look, until, isOpen }) => {
+      {toasts.map(({ id, title, description, short, shortFact, isDestructive, action, look, until, isOpen }) => {
         // A failure's reason has to be read.
         const isLine = action !== undefined && !isDestructive;
         return (
@@ -42,7 +43,22 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
             />
             <div className={classNames("min-w-0 flex-1", isLine && line.row)}>
               <Primitive.Title className={classNames("font-medium wrap-anywhere", isLine && line.title)}>
-                {title}
+                {isLine && short ? (
+                  <>
+                    <span className={line.hidden}>{title}</span>
+                    {/* What is read out is the whole title and description. */}
+                    <span aria-hidden className={line.only}>
+                      {short}
+                    </span>
+                    {shortFact && (
+                      <span aria-hidden className={classNames("text-sm font-normal text-on-inverse-2", line.only)}>
+                        {shortFact}
+                      </span>
+                    )}
+                  </>
+                ) : (
+                  title
+                )}
               </Primitive.Title>
               {description && (
                 <Primitive.Description
@@ -90,6 +106,7 @@ const line = {
   title:
     "max-lg:in-[:root[data-toast-place]]:min-w-0 max-lg:in-[:root[data-toast-place]]:flex-1 max-lg:in-[:root[data-toast-place]]:truncate",
   acts: "max-lg:in-[:root[data-toast-place]]:-my-3 max-lg:in-[:root[data-toast-place]]:ml-1 max-lg:in-[:root[data-toast-place]]:shrink-0",
+  only: "hidden truncate max-lg:in-[:root[data-toast-place]]:block",
   hidden: "max-lg:in-[:root[data-toast-place]]:hidden",
 } as const;
 

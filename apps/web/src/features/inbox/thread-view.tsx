@@ -31,6 +31,9 @@ import { useMovedThread } from "./use-moved-thread.ts";
 import { useOpenMessage, useShownMessage, useThreadAt } from "./use-opened-message.ts";
 import { type Mode, useWriting } from "./use-writing.ts";
 
+/** The entries, whose newest stands above a phone's toast while one is shown. */
+const entriesClass = "pb-3 max-lg:in-[:root[data-toast-place=above]:has([data-toast][data-state=open])]:pb-22";
+
 /** Returns the id of the newest message from or to the customer; null without one. */
 const newestMessageId = (entries: readonly ThreadEntry[]): string | null =>
   entries.find(({ source, direction }) => source === "message" && direction !== "note")?.id ?? null;
@@ -182,7 +185,7 @@ export function ThreadView({
         {/* Without room they scroll with the messages. */}
         {room.isFolded && <div className="-mx-3 pb-2 lg:-mx-5">{promises}</div>}
         {/* Not read out as it changes, or opening it would read all of it. */}
-        <div role="log" aria-live="off" aria-label={texts.label(conversation.customer.name)} className="pb-3">
+        <div role="log" aria-live="off" aria-label={texts.label(conversation.customer.name)} className={entriesClass}>
           {pages.isPending && <ThreadWaiting />}
           {pages.isLoadingError && (
             <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => pages.refetch()} />

@@ -241,7 +241,7 @@ export function PaymentForm({
             keepReceiptChannel(receiptBy);
             // The sheet is closed by the time it is sent.
             if (receiptBy !== null)
-              void sendReceipt(id, receiptBy, today).then((fact) => fact && addToRecorded(id, fact));
+              void sendReceipt(id, receiptBy, today).then((sent) => sent && addToRecorded(id, sent));
           }
           if (chosen.some(({ isLate }) => isLate)) keepLateStart(from);
           onClose();

@@ -94,6 +94,7 @@ export const takeTexts = translatedTexts(() => ({
   problem: t`Enter an amount like 1,500 or 1,500.50`,
   unreachable: t`Can't reach the server. Nothing was recorded.`,
   taken: (amount: string, mode: string, name: string) => t`Payment of ${amount} ${mode} recorded for ${name}`,
+  takenShort: (amount: string) => t`${amount} recorded`,
   receipt: (number: string) => t`Receipt ${number}`,
   openReceipt: t`Open receipt`,
   keptAsAdvance: (amount: string) => t`${amount} kept as an advance`,

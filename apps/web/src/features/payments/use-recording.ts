@@ -47,8 +47,8 @@ export function useRecording({ onRecorded, onUndone }: RecordingOutcomes = {}) {
 let announced: { readonly paymentId: string; readonly toast: number } | null = null;
 
 /** Adds a fact to the toast of a payment while it is the one recorded last and its toast shows. */
-export function addToRecorded(paymentId: string, fact: string): void {
-  if (announced?.paymentId === paymentId) addToToast(announced.toast, fact);
+export function addToRecorded(paymentId: string, { fact, short }: { fact: string; short: string }): void {
+  if (announced?.paymentId === paymentId) addToToast(announced.toast, fact, short);
 }
 
 function announce(recorded: RecordedPayment, undo: () => void): void {
@@ -62,6 +62,8 @@ function announce(recorded: RecordedPayment, undo: () => void): void {
   const toast = showToast({
     title: texts.taken(amountLabel(amount), modesInSentence[mode], customer.name),
     description: facts.join(" · ") || undefined,
+    short: texts.takenShort(amountLabel(amount)),
+    shortFact: facts.find((fact) => fact !== texts.receipt(receiptNumber ?? "")),
     ...(receiptNumber && { look: { label: texts.openReceipt, run: () => openReceipt(recorded) } }),
     ...(undoUntil && {
       action: { label: texts.undo, altText: texts.undoAlt, run: undo },

@@ -23,8 +23,11 @@ export const promiseTexts = translatedTexts(() => ({
   done: {
     open: (name: string, day: string) =>
       t`Reminders to ${name} are on hold. They resume on ${day} unless the payment is recorded.`,
+    openShort: (day: string) => t`On hold until ${day}`,
     dismissed: t`Marked as not a promise`,
     withdrawn: t`Promise removed. Reminders resume.`,
+    dismissedShort: t`Not a promise`,
+    withdrawnShort: t`Promise removed`,
   },
   failed: t`Couldn't save the promise`,
   dialog: {

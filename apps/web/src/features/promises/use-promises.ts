@@ -23,23 +23,33 @@ export function usePromiseActs() {
     onSettled: refresh,
   };
   const undo = trpc.promises.undo.useMutation(shared);
-  const offerUndo = (title: string, { id, state }: CustomerPromise) => {
+  const offerUndo = ({ title, short }: { title: string; short: string }, { id, state }: CustomerPromise) => {
     if (state !== "open" && state !== "dismissed" && state !== "withdrawn") return;
-    showToast({ title, action: { label: texts.undo, altText: texts.undo, run: () => undo.mutate({ id, state }) } });
+    showToast({
+      title,
+      short,
+      action: { label: texts.undo, altText: texts.undo, run: () => undo.mutate({ id, state }) },
+    });
   };
   // Open ones have the day on which reminders resume.
   const onOpened = (promise: CustomerPromise) =>
     promise.remindersResumeOn !== null &&
-    offerUndo(texts.done.open(promise.customer.name, dayLabel(promise.remindersResumeOn, today)), promise);
+    offerUndo(
+      {
+        title: texts.done.open(promise.customer.name, dayLabel(promise.remindersResumeOn, today)),
+        short: texts.done.openShort(dayLabel(promise.remindersResumeOn, today)),
+      },
+      promise,
+    );
   const record = trpc.promises.record.useMutation({ ...shared, onSuccess: onOpened });
   const confirm = trpc.promises.confirm.useMutation({ ...shared, onSuccess: onOpened });
   const dismiss = trpc.promises.dismiss.useMutation({
     ...shared,
-    onSuccess: (promise) => offerUndo(texts.done.dismissed, promise),
+    onSuccess: (promise) => offerUndo({ title: texts.done.dismissed, short: texts.done.dismissedShort }, promise),
   });
   const withdraw = trpc.promises.withdraw.useMutation({
     ...shared,
-    onSuccess: (promise) => offerUndo(texts.done.withdrawn, promise),
+    onSuccess: (promise) => offerUndo({ title: texts.done.withdrawn, short: texts.done.withdrawnShort }, promise),
   });
   return { record, confirm, dismiss, withdraw };
 }

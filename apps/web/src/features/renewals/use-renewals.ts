@@ -173,7 +173,7 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
       const recorded = items[0]?.recorded;
       if (wishes.receiptBy && recorded?.receiptNumber)
         void sendReceipt(recorded.id, wishes.receiptBy, todayIn(DEFAULT_TIME_ZONE, new Date())).then(
-          (fact) => fact && addToToast(toast, fact),
+          (sent) => sent && addToToast(toast, sent.fact, sent.short),
         );
       return refused.length === 0;
     } catch (error) {
