@@ -36,7 +36,7 @@ export function ConversationActs({
           onClick={() => take({ customerId: id, name })}
           className="num min-h-11 shrink-0 rounded-sm border border-line-strong bg-surface px-2 font-medium whitespace-nowrap text-accent-text hover:bg-hover"
         >
-          {paiseLabel(toTake)}
+          {inboxTexts.draft.take(paiseLabel(toTake))}
         </ActButton>
       )}
       {phone && (
