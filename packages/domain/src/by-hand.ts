@@ -73,7 +73,9 @@ const isOwedWithin = (ahead: number, { coveredFrom, owedSince }: ByHandDays, tod
 export const isByHandPayment = (days: ByHandDays, today: CalendarDate): boolean =>
   isOwedWithin(BY_HAND_DAYS_AHEAD, days, today);
 
-/** Returns whether a manual reminder has something to ask for on `today` (`isDueWithin` 30 days). */
+/**
+ * Returns whether a manual reminder has something to ask for on `today` (`isDueWithin` 30 days).
+ */
 export const isDueByHand = (days: ByHandDays, today: CalendarDate): boolean =>
   isDueWithin(BY_HAND_DAYS_AHEAD, days, today);
 

@@ -68,7 +68,9 @@ export type Unit = {
    * of the transaction: every transaction of a tenant meets there, so no lock may come after it.
    */
   raiseVersion(): void;
-  /** The same where somebody of this customer's family has a conversation then that isn't closed. */
+  /**
+   * The same where somebody of this customer's family has a conversation then that isn't closed.
+   */
   raiseVersionWhereConversing(customerId: string): void;
 };
 

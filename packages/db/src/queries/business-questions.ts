@@ -134,10 +134,11 @@ export const listOpenOptions = (
 
 /**
  * Stores which business an address chose at an instant, unless it chose one later already, and that
- * the question is answered by this WhatsApp message, with all others until then that name the business: what they were about
- * is for it. Without a question it chose by the business's link. Where the business takes none of
- * its messages (`isRefused`), the choice stays what it was. Returns whether the business is a new
- * choice, or answered a question that had no answer, with no later choice.
+ * the question is answered by this WhatsApp message, with all others until then that name the
+ * business: what they were about is for it. Without a question it chose by the business's link.
+ * Where the business takes none of its messages (`isRefused`), the choice stays what it was.
+ * Returns whether the business is a new choice, or answered a question that had no answer, with no
+ * later choice.
  */
 export const storeChoice = (
   db: GlobalDb,

@@ -333,8 +333,8 @@ export type ThreadRow = {
   source: ThreadSource;
   direction: MessageDirection;
   /**
-   * `text`, `template`, `bulk`, the provider's word for another kind, or what the product sent: a step, a
-   * document.
+   * `text`, `template`, `bulk`, the provider's word for another kind, or what the product sent: a
+   * step, a document.
    */
   kind: string;
   /** The name of the WhatsApp template that a reply is; else null. */

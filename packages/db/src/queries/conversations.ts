@@ -39,7 +39,8 @@ export const lockConversation = (trx: TenantTrx, id: string): Promise<Conversati
 
 /**
  * Returns the id of the newest conversation that began at or after an instant with this email to a
- * customer at an address, unless the email failed or was cancelled; null without one. Lock the customer before.
+ * customer at an address, unless the email failed or was cancelled; null without one. Lock the
+ * customer before.
  */
 export async function findBegunWith(
   trx: TenantTrx,

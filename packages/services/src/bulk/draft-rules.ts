@@ -158,7 +158,9 @@ export async function readAsked(
   };
 }
 
-/** When the subscription of an asked row began, when it ends, and since when money is owed of it. */
+/**
+ * When the subscription of an asked row began, when it ends, and since when money is owed of it.
+ */
 const daysOf = ({ owed, subject }: Asked): ByHandDays => ({
   coveredFrom: subject.covered_from,
   endOn: subject.end_on,

@@ -69,7 +69,9 @@ export async function cancelWaitingBulk(
   return { entry, isNew: queued.length > 0 };
 }
 
-/** Returns a waiting row's message as it would be written when it goes; null where none would be. */
+/**
+ * Returns a waiting row's message as it would be written when it goes; null where none would be.
+ */
 async function messageOf(ctx: ServiceContext, unit: Unit, row: RowOfSend): Promise<BulkMessage | null> {
   const [decided] = await decideRoutes(ctx, unit, {
     content: contentOf(row),

@@ -16,9 +16,9 @@ import { toThreadEntry, writtenEntry } from "./thread-entry.ts";
  * Cancels a message that waits, such as a template for the end of quiet hours, and returns its
  * entry. It costs nothing then, no longer counts against the daily limit, and the same may be sent
  * again today. The list shows what was said before it, and a conversation that waited for the
- * customer goes back to where it was (`reopenAfterCancel`). With the id of a bulk send that waits, this
- * one customer doesn't get it (`cancelWaitingBulk`). One that a team member has cancelled already
- * stays so. Writes an audit event and informs clients that watch.
+ * customer goes back to where it was (`reopenAfterCancel`). With the id of a bulk send that waits,
+ * this one customer doesn't get it (`cancelWaitingBulk`). One that a team member has cancelled
+ * already stays so. Writes an audit event and informs clients that watch.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; CONFLICT for one that
  * is being sent, was sent, or failed.
  */

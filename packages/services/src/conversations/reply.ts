@@ -32,7 +32,8 @@ import { writtenEntry } from "./thread-entry.ts";
  * (`splitReply`), each of which counts against the daily limit. The conversation waits for the
  * customer then, is no longer snoozed, and is assigned to the author if to nobody. Writes an audit
  * event without the text, records what became of the suggested `draft` if one was shown, confirms
- * the suggested promise `promiseId` if given (`confirmWithReply`), and informs clients that watch. Returns the thread's new entry, the last of several.
+ * the suggested promise `promiseId` if given (`confirmWithReply`), and informs clients that watch.
+ * Returns the thread's new entry, the last of several.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED while
  * the text holds an unfilled variable (`{{…}}`); EMAIL_NOT_VERIFIED, SENDING_PAUSED or
  * RATE_LIMITED; NOT_CONFIGURED where the channel is not connected; CONFLICT when WhatsApp takes no

@@ -43,7 +43,8 @@ export function readMessageSpending(ctx: ServiceContext): Promise<MessageSpendin
  * Saves the monthly budget, or removes it with the amount null, and returns it with what was spent.
  * An absent field keeps its value; a new budget stops nothing unless asked to, and `stops` without
  * any budget changes nothing. Members are notified of a new or changed amount at once where 80 or
- * 100 percent are used, of each share once in a month. Writes an audit event if anything changed. Locks the tenant's row.
+ * 100 percent are used, of each share once in a month. Writes an audit event if anything changed.
+ * Locks the tenant's row.
  * @throws AppError FORBIDDEN without `business.change`.
  */
 export function saveMessageBudget(ctx: ServiceContext, input: SaveMessageBudget): Promise<MessageSpending> {

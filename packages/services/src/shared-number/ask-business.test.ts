@@ -83,7 +83,9 @@ const choose = (title: string, options: { from?: string | null; id?: string } = 
   if (!choice) throw new Error(`No button ${title}`);
   return answers.whatsapp({ ...options, choice });
 };
-/** Lets a business take no message of the person: its customer is gone, the number is an owner's. */
+/**
+ * Lets a business take no message of the person: its customer is gone, the number is an owner's.
+ */
 async function refuse({ ctx, customerId, tenantId }: Business) {
   await deleteCustomer(ctx, { id: customerId });
   const owners = "update app_user set phone_e164 = $2 where id = (select user_id from membership where tenant_id = $1)";

@@ -17,9 +17,10 @@ const TOKEN_BYTES = 18;
 
 /**
  * Asks the sender of a WhatsApp message which of these businesses it is for, with a button for
- * each, at most ten, or whether it is for the only one. Not while a question of the last 24 hours that names them all has no answer,
- * nor after six without an answer or 30 in all. It is claimed before it is sent, so that two
- * servers send one, and none is sent twice. Returns whether it was sent.
+ * each, at most ten, or whether it is for the only one. Not while a question of the last 24 hours
+ * that names them all has no answer, nor after six without an answer or 30 in all. It is claimed
+ * before it is sent, so that two servers send one, and none is sent twice. Returns whether it was
+ * sent.
  */
 export async function askBusiness(
   deps: Dependencies,

@@ -27,11 +27,11 @@ import { isClearName, isYesWord, plainName } from "./typed-names.ts";
 
 /**
  * Takes a button of our question which business a person writes to, or its name typed exactly while
- * the question has no other answer, or a yes where it names only one, as their choice: delivers what waited for it, tells them where
- * their messages go now or that the business takes none, which leaves their choice as it was and is
- * no longer asked about what waits, asks about what waits for another business, and returns true.
- * Returns false for any other message, for a typed name that is a stop word or an everyday word,
- * and for the button of a question to somebody else.
+ * the question has no other answer, or a yes where it names only one, as their choice: delivers
+ * what waited for it, tells them where their messages go now or that the business takes none, which
+ * leaves their choice as it was and is no longer asked about what waits, asks about what waits for
+ * another business, and returns true. Returns false for any other message, for a typed name that is
+ * a stop word or an everyday word, and for the button of a question to somebody else.
  */
 export async function takeChoice(deps: Dependencies, message: InboundMessage): Promise<boolean> {
   const option = await chosenOption(deps, message);

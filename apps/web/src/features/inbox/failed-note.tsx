@@ -64,8 +64,8 @@ const EmailInstead = lazy(() => import("./email-instead.tsx").then(({ EmailInste
  * Why a message wasn't delivered, and what can be done about it: a link to where the reason can be
  * removed, and, for a role that may reply, a button that sends it again, or leads to the templates
  * where only those can be sent now, and one that writes the same as an email where that is the next
- * step. None sends what would fail for the same reason again. A template over the monthly budget is sent once they confirm.
- * One that was sent again says so. Nothing without any of these.
+ * step. None sends what would fail for the same reason again. A template over the monthly budget is
+ * sent once they confirm. One that was sent again says so. Nothing without any of these.
  */
 export function FailedNote({
   entry: { id, kind, cause, nextStep, canRetry, isRetried, text },

@@ -33,12 +33,12 @@ const settled = new Set<string>();
  * another language. `onSend` gets its text to be sent as it is, null where that isn't possible, and
  * `onUse` to be edited. Where the customer says they paid, `take` (null for a role that may not)
  * opens the payment sheet with what they say; where they ask for a receipt, a button sends that of
- * their last payment in place of the text, which answers them; where it repeats the day of a promise
- * that nobody has confirmed, sending it confirms that (a role that may); where somebody else's payment has
- * that reference, a line says so to the member. `onShown` is told which one is shown, and then
- * which one is used; null when it is withdrawn. It is gone once it was used or dismissed, until the
- * customer writes again. `isFolded`: it is one row with what it is about, of which a press calls
- * `onUnfold`. Shows nothing without a draft, or when it couldn't be loaded.
+ * their last payment in place of the text, which answers them; where it repeats the day of a
+ * promise that nobody has confirmed, sending it confirms that (a role that may); where somebody
+ * else's payment has that reference, a line says so to the member. `onShown` is told which one is
+ * shown, and then which one is used; null when it is withdrawn. It is gone once it was used or
+ * dismissed, until the customer writes again. `isFolded`: it is one row with what it is about, of
+ * which a press calls `onUnfold`. Shows nothing without a draft, or when it couldn't be loaded.
  */
 export function SuggestedReply({
   conversation,

@@ -56,9 +56,10 @@ interface InConversation {
 /**
  * The entries of a conversation, oldest first, with a line before each day's first; `unsent` is
  * shown last. `entries` are newest first. `userId` is the reader, who needs no name above what they
- * wrote. Failed attempts of a message are folded in its newest one. `opened` is the entry that the thread was opened at, and `marked` the one that is marked.
- * Entries far from the screen are an empty space of their height. Not rendered again while its
- * props stay the same, as while one types.
+ * wrote. Failed attempts of a message are folded in its newest one. `opened` is the entry that the
+ * thread was opened at, and `marked` the one that is marked. Entries far from the screen are an
+ * empty space of their height. Not rendered again while its props stay the same, as while one
+ * types.
  */
 export const ThreadEntries = memo(function ThreadEntries({
   entries,

@@ -68,10 +68,10 @@ const isEntryBefore = (one: ThreadEntry, other: ThreadEntry) =>
 /**
  * Returns functions for what the inbox shows. `put` shows a changed conversation at once, where it
  * is listed already: it changes neither tab nor place before the next load. `add` puts an entry
- * into a loaded thread as its newest, and `change` changes one there at once. `refresh` loads again what is on screen: the counts, the open
- * conversation, its suggested reply, its customer with account and promises, and the newest page of
- * list and thread. A failure leaves what
- * is shown; without a network nothing is requested.
+ * into a loaded thread as its newest, and `change` changes one there at once. `refresh` loads again
+ * what is on screen: the counts, the open conversation, its suggested reply, its customer with
+ * account and promises, and the newest page of list and thread. A failure leaves what is shown;
+ * without a network nothing is requested.
  */
 export function useInboxCache() {
   const utils = trpc.useUtils();

@@ -26,8 +26,8 @@ const texts = translatedTexts(() => ({
 /**
  * Returns a function that has the receipt of a payment that was just recorded sent on a channel
  * once the payment can no longer be undone, and resolves to a sentence that says when or where to,
- * for the payment's toast, and the same in a few words (`short`). It also works after what called it has left the page, and never rejects:
- * a failure shows a toast, and it resolves to null.
+ * for the payment's toast, and the same in a few words (`short`). It also works after what called
+ * it has left the page, and never rejects: a failure shows a toast, and it resolves to null.
  */
 export function useReceiptSending() {
   const send = trpc.payments.sendReceipt.useMutation();

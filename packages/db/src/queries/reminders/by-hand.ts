@@ -79,7 +79,9 @@ export type WrittenRow = {
   due_at: Date;
 };
 
-/** Whether a promise of payment that was not undone since holds a reminder, or held it to its end. */
+/**
+ * Whether a promise of payment that was not undone since holds a reminder, or held it to its end.
+ */
 const isPromised = sql<boolean>`exists (select from payment_promise promise
   where promise.tenant_id = reminder.tenant_id and promise.id = reminder.promise_id
     and promise.state in ('open', 'kept', 'broken'))`;

@@ -44,7 +44,8 @@ export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Pro
                 row("r.skipped_by", "is not", null),
                 sql<boolean>`s.end_on < ${filter.againFrom}::date`,
                 // While customers were not reminded at all, the step was for the owner alone; of
-                // a term entered on the step's day the owner hears at once, perhaps before its time.
+                // a term entered on the step's day the owner hears at once, perhaps before its
+                // time.
                 sql<boolean>`greatest(r.created_at, ${stepAt})
                   <= coalesce(${filter.customersSince}::timestamptz, 'infinity')`,
                 sql<boolean>`not ${isReachable}`,

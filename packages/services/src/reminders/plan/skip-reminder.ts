@@ -40,8 +40,8 @@ import { clockOf, type PlannedStep, recipientsDue, reminderColumns } from "./pla
  * Skips one step of one term (`daysBefore` its `endDate`), so that nobody gets its reminder: its
  * planned messages are cancelled, also those that a sender gives back later; if none is planned
  * yet, they are stored as cancelled, so that they never are; and those cancelled because of an
- * advance don't wait again when it falls. Where only the owner's was sent, since the customer has no
- * address, the customer's is stored as skipped, as long as it would follow with one. One whose
+ * advance don't wait again when it falls. Where only the owner's was sent, since the customer has
+ * no address, the customer's is stored as skipped, as long as it would follow with one. One whose
  * sender died is not sent again; the log shows it as sent if it was. Returns how many messages are
  * skipped, also when they were before. Writes an audit event.
  * @throws AppError FORBIDDEN without `reminders.skip` or for a job; NOT_FOUND; CONFLICT when the
