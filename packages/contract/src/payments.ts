@@ -203,7 +203,7 @@ const filters = {
   forCustomerId: id("customer")
     .optional()
     .describe(
-      "Payments that this customer or their payer made, or that paid this customer's charges, whoever made them",
+      "Payments that this customer or their payer made, or that paid the charges of this customer and of those they pay for, whoever made them",
     ),
   mode: PaymentMode.optional(),
   from: day("from").optional().describe("Received on this day or later"),

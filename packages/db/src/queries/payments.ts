@@ -183,10 +183,11 @@ export type PaymentFilter = {
 /**
  * Returns a page of payments plus one row, the last received first and of a day the last recorded
  * (ids rise with time); reversed ones too, but no opening entries. `customerId` is the payer;
- * `forCustomerId` finds what this customer or their payer (nobody in Trash) paid and what paid this
- * customer's charges, with how much of it did (`part_paise`, null without); `from` and `to` are
- * days of receipt, both included; `search` finds a part of the payer's name or contacts, also of
- * one in Trash, or of the reference, the receipt's number, and a part of it with its year.
+ * `forCustomerId` finds what this customer or their payer (nobody in Trash) paid and what paid the
+ * charges of this customer and of those they pay for, with how much of it paid this customer's
+ * (`part_paise`, null without); `from` and `to` are days of receipt, both included; `search` finds
+ * a part of the payer's name or contacts, also of one in Trash, or of the reference, the receipt's
+ * number, and a part of it with its year.
  */
 export async function listPayments(
   trx: TenantTrx,
@@ -194,6 +195,9 @@ export async function listPayments(
 ): Promise<(NamedPayment & { part_paise: number | null })[]> {
   const ofCharges = sql`ledger_entry e join charge c on c.id = e.charge_id
     where c.customer_id = ${forCustomerId}::uuid and e.account = 'receivable'`;
+  const ofFamily = sql`ledger_entry e join charge c on c.id = e.charge_id
+    where e.account = 'receivable' and c.customer_id in (select member.id from customer member
+      where member.id = ${forCustomerId}::uuid or member.payer_id = ${forCustomerId}::uuid)`;
   let query = namedPayments(trx)
     .select(
       (forCustomerId
@@ -211,7 +215,7 @@ export async function listPayments(
     query = query.where(
       sql<SqlBool>`(payment.payer_id in (select c.id from customer c where c.id = ${forCustomerId}::uuid
           union all select payer.id from customer c ${joinPayer("c")} where c.id = ${forCustomerId}::uuid)
-        or payment.id in (select e.payment_id from ${ofCharges}))`,
+        or payment.id in (select e.payment_id from ${ofFamily}))`,
     );
   if (mode) query = query.where("payment.mode", "=", mode);
   if (from) query = query.where("payment.received_on", ">=", from);

@@ -1302,6 +1302,18 @@ describe("what is read", () => {
     expect((await listPayments(tenant.ctx, { limit: 10, customerId: payerId })).items).toMatchObject([{ part: null }]);
   });
 
+  it("shows a payer's record what those they pay for paid before, so that its rows are what was collected", async () => {
+    const [anaya, sunita] = [await owing(2, "Anaya"), await owing(2, "Sunita")];
+    const payerId = sunita.customerId;
+    const before = await pay(anaya.customerId, 50_000);
+    await setPayer(tenant.ctx, { customerId: anaya.customerId, payerId });
+    const after = await pay(payerId, 150_000);
+    const { items } = await listPayments(tenant.ctx, { limit: 10, forCustomerId: payerId });
+    expect(items.map(({ id }) => id).toSorted()).toEqual([before.id, after.id].toSorted());
+    expect(items.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(2000);
+    expect((await account(payerId)).soFar.collected).toBe("2000.00");
+  });
+
   it("lists payments by the day received, the last recorded of a day first, in pages", async () => {
     const { customerId } = await owing();
     for (const ago of [0, 5, 1, 5, 0, 2]) await pay(customerId, 100, { receivedOn: addDays(TODAY, -ago) });
