@@ -32,9 +32,19 @@ type OtherWritten = ConversationDraft & { readonly conversationId: string };
 
 const draftOf = ({ promise: _, ...draft }: ShownSuggestion): ShownDraft => draft;
 
-/** Returns the id of a promise whose day a text still says; null for another text. */
-const promiseIn = (text: string, promise: ShownSuggestion["promise"]): string | null =>
-  promise && text.includes(promise.dayText) ? promise.id : null;
+/**
+ * Returns the id of the promise that a suggestion repeats if the text still has the suggestion's
+ * line with its day, word for word, and no other number than the suggestion has; else null, since
+ * an edited text may name another day.
+ */
+export function promiseIn(text: string, { promise, text: suggested }: Pick<ShownSuggestion, "promise" | "text">) {
+  const line = promise && suggested.split("\n").find((one) => one.includes(promise.dayText));
+  if (!line || !text.split("\n").includes(line)) return null;
+  const known = new Set(numbersIn(suggested));
+  return numbersIn(text).every((number) => known.has(number)) ? promise.id : null;
+}
+
+const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? [];
 
 const joined = (first: string, then: string): string => [first, then].filter((text) => text.trim() !== "").join("\n");
 
@@ -50,7 +60,7 @@ const joined = (first: string, then: string): string => [first, then].filter((te
  * became of it. `seenId` is the newest message on screen: the server refuses a reply if there is a
  * newer one, which is loaded then. `send` takes a text of its own in place of what is written,
  * which stays then. `begin` shows a text as the reply where none is written; it is kept once it is
- * changed. A reply that still has the day of the promise that the suggestion repeats confirms it.
+ * changed. A reply that still says what the suggestion does of a promise confirms it (`promiseIn`).
  */
 export function useWriting({
   conversationId,
@@ -135,7 +145,7 @@ export function useWriting({
     if ((text === "" && fileIds.length === 0) || isSending.current) return false;
     let isSent = false;
     const suggestion = shown.current;
-    const promiseId = suggestion?.isUsed && mode === "reply" ? promiseIn(text, suggestion.promise) : null;
+    const promiseId = suggestion?.isUsed && mode === "reply" ? promiseIn(text, suggestion) : null;
     isSending.current = true;
     sentTo.current = customerId;
     setProblem(null);
