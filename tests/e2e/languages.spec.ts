@@ -9,7 +9,7 @@ import { expect, test, visit } from "./test.ts";
  * records, names of companies and of keys.
  */
 const DATA =
-  /evenings a week|kabir|malhotra|ishaan|vihaan|arjun|priya|sharma|prerna|meera|nair|physics|@|\.in\b|\.app\b|whatsapp|google|csv|xlsx|crm|sku|aavarti|chrome|linux|razorpay|english|ctrl|esc|api|xxxxx|\bshift\b|^[\W\d_]*$|^[A-Za-z]$|^([0-9a-f]{8})?…[0-9a-f]{4}$/i;
+  /evenings a week|kabir|malhotra|ishaan|vihaan|arjun|priya|sharma|prerna|meera|nair|physics|@|\.in\b|\.app\b|^wa\.me\/\d+$|whatsapp|google|csv|xlsx|crm|sku|aavarti|chrome|linux|razorpay|english|ctrl|esc|api|xxxxx|\bshift\b|^[\W\d_]*$|^[A-Za-z]$|^([0-9a-f]{8})?…[0-9a-f]{4}$/i;
 
 /** Returns visible texts and accessible labels in Latin letters that are not data. */
 const textsInEnglish = async (page: Page): Promise<string[]> => {
