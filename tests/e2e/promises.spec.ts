@@ -44,7 +44,7 @@ test("holds reminders after “Friday ko dunga” and sends the next one by emai
   const news = page.getByRole("dialog", { name: "Notifications" });
   await news.getByRole("link", { name: /Meera Nair replied: Friday ko dunga/ }).click();
   await expect(page.getByText(/^Promise for .+\?$/)).toBeVisible();
-  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(page.getByText(/^Reminders are on hold\. They resume on/)).toBeVisible();
   const [promise] = (await (await request.get("/api/v1/promises", { headers })).json()) as { promisedOn: string }[];
   const promisedOn = promise?.promisedOn ?? "";

@@ -256,7 +256,9 @@ describe("a suggested reply that repeats a promised day", () => {
     await person.click(within(suggestion).getByRole("button", { name: "Confirm and send" }));
     expect(await screen.findByText("On hold until 3 Dec")).toBeVisible();
     expect(calls.inputsOf("conversations.reply")).toMatchObject([{ text, promiseId: promise.id }]);
-    await person.click(screen.getByRole("button", { name: "Undo" }));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    await waitFor(() => expect(getComputedStyle(undo).pointerEvents).not.toBe("none"));
+    await person.click(undo);
     await waitFor(() => expect(calls.inputsOf("promises.undo")).toEqual([{ id: promise.id, state: "open" }]));
   });
 
