@@ -243,15 +243,15 @@ export async function replaceMessage(
 }
 
 /**
- * Returns which of these customers were chosen for a message of a bulk send that asks for what is
- * due and was sent, or is due, at or after an instant, each once. What failed or was cancelled
- * doesn't count, nor does the message `exceptId`. Empty for an empty list.
+ * Returns which of these customers were chosen for, or got, a message of a bulk send that asks for
+ * what is due and was sent, or is due, at or after an instant, each once. What failed or was
+ * cancelled doesn't count, nor does the message `exceptId`. Empty for an empty list.
  */
 export async function listAskedInBulk(
   trx: TenantTrx,
   { customerIds, since, exceptId }: { customerIds: readonly string[]; since: Date; exceptId: string | null },
 ): Promise<ReadonlySet<string>> {
-  const rows = await trx
+  const asking = trx
     .selectFrom("bulk_recipient as r")
     .innerJoin("bulk_send as s", (join) =>
       join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.send_id"),
@@ -259,12 +259,16 @@ export async function listAskedInBulk(
     .innerJoin("conversation_message as m", (join) =>
       join.onRef("m.tenant_id", "=", "r.tenant_id").onRef("m.id", "=", "r.message_id"),
     )
-    .select("r.customer_id")
-    .distinct()
+    .innerJoin("conversation as chat", (join) =>
+      join.onRef("chat.tenant_id", "=", "m.tenant_id").onRef("chat.id", "=", "m.conversation_id"),
+    )
     // What names a subscription asks for what is due.
     .where((eb) => eb.or([eb("s.kind", "=", "due"), eb("r.subscription_id", "is not", null)]))
+    .where(isSentSince(since, exceptId));
+  const rows = await asking
+    .select("r.customer_id")
     .where("r.customer_id", "=", anyOf(customerIds))
-    .where(isSentSince(since, exceptId))
+    .union(asking.select("chat.customer_id").where("chat.customer_id", "=", anyOf(customerIds)))
     .execute();
   return new Set(rows.map(({ customer_id }) => customer_id));
 }

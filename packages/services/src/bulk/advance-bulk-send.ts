@@ -3,6 +3,8 @@ import {
   type BulkSendRow,
   findBulkKind,
   isWrittenTo,
+  listBulkPeople,
+  listRowsTo,
   lockBulkSend,
   nextQueued,
   settleRecipient,
@@ -10,6 +12,7 @@ import {
 } from "@aavarti/db/queries/bulk-sends";
 import { lockPlanning } from "@aavarti/db/queries/reminders/by-hand";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
+import type { TenantTrx } from "@aavarti/db/tenant";
 import type { BulkSkipReason, BulkWait } from "@aavarti/domain/bulk-messages";
 import { addDays, zonedInstant } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
@@ -120,7 +123,11 @@ async function writeTo(
     budgetLeft: await readBudgetLeft(ctx, trx),
     versionsUntil: send.created_at,
   });
-  if (!decided?.message) return skip(decided?.skipped ?? "gone");
+  if (!decided?.message) {
+    const reason = decided?.skipped ?? "gone";
+    // What this send asked for already, it asked for in a message to who pays for several.
+    return skip(reason === "reminded" && (await isAskedBefore(trx, row)) ? "duplicate" : reason);
+  }
   const { message } = decided;
   if (await isWrittenTo(trx, send.id, message.address)) return skip("duplicate");
   const counted = await countOrRefuse(ctx, unit, tenant);
@@ -147,6 +154,13 @@ async function writeTo(
     },
   );
   return "wrote";
+}
+
+/** Whether a message of a row's send was written to the same recipient, for another customer. */
+async function isAskedBefore(trx: TenantTrx, { send_id: sendId, customer_id: customerId }: BulkRecipientRow) {
+  const [person] = await listBulkPeople(trx, [customerId]);
+  const rows = person ? await listRowsTo(trx, { contactId: person.contact_id, sendId }) : [];
+  return rows.some(({ state }) => state === "written");
 }
 
 /** Returns what a stored send writes. */

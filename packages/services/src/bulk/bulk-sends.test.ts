@@ -18,6 +18,7 @@ import { listThread } from "../conversations/list-thread.ts";
 import { checkReply, sendReply } from "../conversations/send-reply.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { recordPayment } from "../payments/record-payment.ts";
+import { setPayer } from "../payments/set-payer.ts";
 import { createProduct } from "../products/create-product.ts";
 import { previewRemindNow, remindNow } from "../reminders/plan/remind-now.ts";
 import { limitOf } from "../sending/hold-messages.ts";
@@ -594,6 +595,63 @@ describe("all that is due of a customer", () => {
     expect(await results(id)).toMatchObject([{ result: "sent", route }]);
     const { rows } = await bench.superuser.query("select text from conversation_message where state = 'sent'");
     expect(rows).toEqual([{ text: shown?.text }]);
+  });
+});
+
+describe("what is due of a family", () => {
+  /** Two children and who pays for them, each of whom owes ₹3,000. */
+  async function family() {
+    const address = (name: string) => ({ email: `${name}-${tenant.tenantId}@example.in` });
+    const of = async (name: string) => (await owing(name, address(name.toLowerCase()))).customerId;
+    const [asha, bina, papa] = [await of("Asha"), await of("Bina"), await of("Papa")];
+    for (const customerId of [asha, bina]) await setPayer(ctx, { customerId, payerId: papa });
+    return { asha, bina, papa };
+  }
+
+  it.each([
+    ["asha", "bina", "papa"],
+    ["asha", "papa", "bina"],
+    ["papa", "asha", "bina"],
+  ] as const)("is one message to who pays, whoever comes first: %s, %s, %s", async (...order) => {
+    const of = await family();
+    const ids = order.map((name) => of[name]);
+    const alone = (await previewBulkSend(ctx, { ...due([of.papa]), at: 0 })).messages[0];
+    for (const said of ["Asha", "Bina", "₹9,000"]) expect(alone?.text).toContain(said);
+    const preview = await previewBulkSend(ctx, { ...due(ids), at: 0 });
+    expect(preview.messages.map(({ recipient, text }) => ({ recipient, text }))).toEqual([
+      { recipient: "Papa", text: alone?.text },
+    ]);
+    expect(preview.reasons).toEqual([{ reason: "duplicate", count: 2 }]);
+    const { id } = await startBulkSend(ctx, { ...due(ids), id: ctx.newId() });
+    await work();
+    expect((await results(id)).map(({ result, reason }) => reason ?? result)).toEqual([
+      "sent",
+      "duplicate",
+      "duplicate",
+    ]);
+    const { rows } = await bench.superuser.query("select text from conversation_message where state = 'sent'");
+    expect(rows).toEqual([{ text: alone?.text }]);
+  });
+
+  it("is asked for once a day, also where only one child was chosen", async () => {
+    const { asha, bina, papa } = await family();
+    const { id } = await startBulkSend(ctx, { ...due([asha]), id: ctx.newId() });
+    await work();
+    expect(await results(id)).toMatchObject([{ result: "sent" }]);
+    expect(bench.notifiers.emails).toHaveLength(1);
+    expect((await previewBulkSend(ctx, { ...due([bina, papa]), at: 0 })).reasons).toEqual([
+      { reason: "reminded", count: 2 },
+    ]);
+    const byHand = { about: "customers" as const, ids: [bina], evenInQuietHours: false };
+    expect(await previewRemindNow(ctx, byHand)).toMatchObject({ people: 0 });
+  });
+
+  it("is not asked for where only a child who owes nothing was chosen", async () => {
+    const { papa } = await family();
+    const later = await person("Later");
+    await setPayer(ctx, { customerId: later, payerId: papa });
+    const preview = await previewBulkSend(ctx, { ...due([later]), at: 0 });
+    expect(preview).toMatchObject({ people: 0, reasons: [{ reason: "not-due", count: 1 }] });
   });
 });
 

@@ -45,11 +45,11 @@ export type BulkDecision = { customerId: string; customer: { id: string; name: s
  * route of when it goes (`at`), or why they get none. A customer with a payer is reached through
  * the payer. Two with one address get one message, the first. Opt-outs hold, offers need consent,
  * and what asks for money (a `due` message, a template with `{{amount}}`) follows the rules of
- * reminders by hand, a `due` message only for what is due within a week. A template of the business
- * is sent in the recipient's language, else in the other one, and by email only with
- * `emailFallback`. Templates end where the budget does, in the order of the customers. Quiet hours
- * and limits are the caller's. Reads with one query per kind, and for each where a template or a
- * balance is asked for; writes nothing.
+ * reminders by hand, for all that the recipient pays for, a `due` message only for what is due
+ * within a week. A template of the business is sent in the recipient's language, else in the other
+ * one, and by email only with `emailFallback`. Templates end where the budget does, in the order of
+ * the customers. Quiet hours and limits are the caller's. Reads with one query per kind, and for
+ * each where a template or a balance is asked for; writes nothing.
  */
 export async function decideRoutes(
   ctx: ServiceContext,

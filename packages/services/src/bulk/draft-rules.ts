@@ -121,9 +121,11 @@ export const mayUse =
 export type AllAsked = readonly [Asked, ...Asked[]];
 
 /**
- * Returns the function that finds all that a customer is asked for now by the rules of reminders by
- * hand, or why they are asked for nothing: what is due within a week and goes to one address. Where
- * nothing is due so soon, it is the first that is due later with `reachesFurther`, else nothing.
+ * Returns the function that finds all that is asked for where a customer is chosen, by the rules of
+ * reminders by hand, or why nothing is: what is due within a week and goes to one address, of who
+ * pays for the customer and of all they pay for, so that it is the same for each of a family. It is
+ * nothing for a customer who owes nothing. Where nothing is due so soon, it is the first that is
+ * due later with `reachesFurther`, else nothing.
  */
 export async function readAsked(
   ctx: ServiceContext,
@@ -143,16 +145,20 @@ export async function readAsked(
     reachesFurther: boolean;
   },
 ): Promise<(person: BulkPerson) => AllAsked | { skipped: BulkSkipReason }> {
-  const ids = people.map(({ customer_id }) => customer_id);
+  const ids = [...new Set(people.flatMap(({ customer_id, contact_id }) => [customer_id, contact_id]))];
   const selected = { about: "customers" as const, ids, evenInQuietHours: false, exceptMessageId };
   const choice = await chooseByHand(ctx, unit, selected, switches);
+  const isSoon = (one: Asked) => isDueWithin(BULK_DAYS_AHEAD, daysOf(one), today);
   return (person) => {
     const asked = choice.asked.filter(({ subject }) =>
       [subject.customer_id, subject.contact_id].includes(person.customer_id),
     );
-    const soon = asked.filter((one) => isDueWithin(BULK_DAYS_AHEAD, daysOf(one), today));
-    const [lead, ...others] = soon.length > 0 || !reachesFurther ? soon : asked.slice(0, 1);
-    if (lead) return [lead, ...others.filter((one) => destinationKey(one.row) === destinationKey(lead.row))];
+    if (reachesFurther ? asked.length > 0 : asked.some(isSoon)) {
+      const all = choice.asked.filter(({ subject }) => subject.contact_id === person.contact_id);
+      const soon = all.filter(isSoon);
+      const [lead, ...others] = soon.length > 0 ? soon : all.slice(0, 1);
+      if (lead) return [lead, ...others.filter((one) => destinationKey(one.row) === destinationKey(lead.row))];
+    }
     const why = choice.leftOut.find(({ place }) => ids[place] === person.customer_id);
     return { skipped: why && asked.length === 0 ? SKIPPED_BY_HAND[why.reason] : "not-due" };
   };
