@@ -9,9 +9,16 @@ import { readAccount } from "../payments/read-account.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { reversePayment } from "../payments/reverse-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
-import { dismissPromise, recordPromise, undoPromise } from "../promises/change-promise.ts";
+import {
+  confirmPromise,
+  dismissPromise,
+  recordPromise,
+  undoPromise,
+  withdrawPromise,
+} from "../promises/change-promise.ts";
 import { listPromises } from "../promises/list-promises.ts";
 import { previewRemindNow } from "../reminders/plan/remind-now.ts";
+import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
 import { closeConversation } from "./change-conversation.ts";
 import { draftReplyFor } from "./draft-reply-for.ts";
 import { listConversations } from "./list-conversations.ts";
@@ -295,6 +302,19 @@ describe("a draft of a reply", () => {
 
 describe("a draft that repeats a promised day", () => {
   const promises = async () => (await listPromises(ctx, { customerId, limit: 50 })).items;
+  const states = async () => {
+    const { rows } = await bench.superuser.query<{ id: string; state: string }>(
+      "select id, state from payment_promise",
+    );
+    return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
+  };
+  const version = async () => {
+    const { rows } = await bench.superuser.query<{ version: string }>(
+      "select version from notification_version where tenant_id = $1",
+      [tenant.tenantId],
+    );
+    return Number(rows[0]?.version ?? 0);
+  };
 
   it("names the promise, which the reply confirms with it, holding reminders", async () => {
     const id = await wrote("kal dunga");
@@ -331,6 +351,79 @@ describe("a draft that repeats a promised day", () => {
     expect((await draft(id))?.promise).toBeNull();
     expect(await reply(ctx, { id, text: "Theek hai", promiseId })).toMatchObject({ state: "planned" });
     expect(await promises()).toMatchObject([{ id: promiseId, state: "dismissed" }]);
+  });
+
+  it("neither offers nor replaces with an older one what a member recorded after the message", async () => {
+    const id = await wrote("kal dunga");
+    const promiseId = (await draft(id))?.promise?.id;
+    expect(promiseId).toBeDefined();
+    bench.clock.advance({ minutes: 1 });
+    const recorded = await recordPromise(ctx, { customerId, promisedOn: "2026-12-10" });
+    expect((await draft(id))?.promise).toBeNull();
+    expect(await reply(ctx, { id, text: "Theek hai", promiseId })).toMatchObject({ state: "planned" });
+    expect(await states()).toEqual({ [recorded.id]: "open", [promiseId ?? ""]: "suggested" });
+  });
+
+  it("still replaces an open one that was promised before the message", async () => {
+    const recorded = await recordPromise(ctx, { customerId, promisedOn: "2026-12-10" });
+    const id = await wrote("kal dunga");
+    const promiseId = (await draft(id))?.promise?.id ?? "";
+    await reply(ctx, { id, text: "Theek hai", promiseId });
+    expect(await states()).toEqual({ [recorded.id]: "withdrawn", [promiseId]: "open" });
+  });
+
+  it.each([
+    ["the money came", () => recordPayment(ctx, { customerId, amount: 150_000, mode: "cash" })],
+    ["its subscription was deleted", () => deleteSubscription(ctx, { id: subscriptionId })],
+  ])("sends the reply without it after %s", async (_, happen) => {
+    const id = await wrote("kal dunga");
+    const promiseId = (await draft(id))?.promise?.id ?? "";
+    bench.clock.advance({ minutes: 1 });
+    await happen();
+    expect(await reply(ctx, { id, text: "Theek hai", promiseId })).toMatchObject({ state: "planned" });
+    expect(await states()).toEqual({ [promiseId]: "suggested" });
+  });
+
+  it("keeps what a member recorded for the same day", async () => {
+    const id = await wrote("kal dunga");
+    const promiseId = (await draft(id))?.promise?.id ?? "";
+    bench.clock.advance({ minutes: 1 });
+    const recorded = await recordPromise(ctx, { customerId, words: "kal dunga" });
+    await reply(ctx, { id, text: "Theek hai", promiseId });
+    expect(await states()).toEqual({ [recorded.id]: "open", [promiseId]: "suggested" });
+  });
+
+  it("compares the customer before it waits for a lock", async () => {
+    const other = await createTestSubscription(ctx, { endOn: "2026-12-05", phone: "+919876543299" });
+    const { id: promiseId } = await recordPromise(ctx, { customerId: other.customerId, promisedOn: "2026-12-01" });
+    const id = await wrote("kal dunga");
+    const held = await bench.superuser.connect();
+    try {
+      await held.query("begin");
+      await held.query("select from customer where id = $1 for update", [other.customerId]);
+      await expect(reply(ctx, { id, text: "Theek hai", promiseId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    } finally {
+      await held.query("rollback");
+      held.release();
+    }
+  });
+
+  it("raises the version with every change of a promise", async () => {
+    const id = await wrote("kal dunga");
+    const promiseId = (await draft(id))?.promise?.id ?? "";
+    const changes = [
+      () => confirmPromise(ctx, { id: promiseId }),
+      () => undoPromise(ctx, { id: promiseId, state: "open" }),
+      () => dismissPromise(ctx, { id: promiseId }),
+      async () => withdrawPromise(ctx, await recordPromise(ctx, { customerId, promisedOn: "2026-12-10" })),
+    ];
+    const raised: number[] = [];
+    for (const change of changes) {
+      const before = await version();
+      await change();
+      raised.push((await version()) - before);
+    }
+    expect(raised).toEqual([1, 1, 1, 2]);
   });
 
   it("refuses the promise of another customer", async () => {

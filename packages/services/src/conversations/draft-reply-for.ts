@@ -30,6 +30,7 @@ import { type AnsweringDraft, wordedDraftOf } from "../ai-replies/worded-draft.t
 import { ownAnswersOf } from "../business-answers/own-answers.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { accountOf } from "../payments/read-account.ts";
+import { isConfirmable } from "../promises/is-confirmable.ts";
 import { leftOfRenewal, readOwed } from "../reminders/compose/owed.ts";
 import { requirePerson } from "../require-person.ts";
 import { toSubscription } from "../subscriptions/to-subscription.ts";
@@ -155,17 +156,19 @@ async function toDraft(ctx: ServiceContext, unit: Unit, written: RuleDraft) {
   };
 }
 
-/** Returns the suggested promise whose day a draft repeats, if nobody has decided about it. */
+/** Returns the suggested promise whose day a draft repeats, if a reply confirms it. */
 async function promiseOf(
   ctx: ServiceContext,
-  { trx }: Unit,
+  unit: Unit,
   { draft: { facts, language }, records: { customerId } }: RuleDraft,
 ) {
   const promisedOn = facts.findLast(({ name }) => name === "promised-day")?.day;
   if (!promisedOn) return null;
-  const suggested = await listOpenPromises(trx, ctx.timeZone, [customerId], ["suggested"]);
+  const suggested = await listOpenPromises(unit.trx, ctx.timeZone, [customerId], ["suggested"]);
   const found = suggested.find(({ promised_on: day }) => day === promisedOn);
-  return found ? { id: found.id, promisedOn, dayText: draftDay(language, promisedOn) } : null;
+  return found && (await isConfirmable(ctx, unit, found))
+    ? { id: found.id, promisedOn, dayText: draftDay(language, promisedOn) }
+    : null;
 }
 
 const toFact = (fact: DraftFact) => withAmountText(fact);

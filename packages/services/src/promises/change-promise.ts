@@ -22,6 +22,7 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 import { holdReminders, releaseReminders } from "./hold-reminders.ts";
+import { isConfirmable } from "./is-confirmable.ts";
 import { settleOpen } from "./settle-promises.ts";
 import { findPromisedSubscription } from "./suggest-promise.ts";
 import { stateOf, toPromise } from "./to-promise.ts";
@@ -89,8 +90,8 @@ export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Prom
 /**
  * Confirms a promise that was found in a customer's message, as `confirmPromise` does, in the
  * transaction of a reply that repeats its day. Does nothing where it was decided otherwise since
- * the reply was suggested, or its day is past: that is no reason to keep the reply from the
- * customer.
+ * the reply was suggested, its day is past, or it isn't to be confirmed any more (`isConfirmable`):
+ * that is no reason to keep the reply from the customer.
  * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND, also for another customer's.
  */
 export async function confirmWithReply(
@@ -99,9 +100,11 @@ export async function confirmWithReply(
   { id, customerId }: { id: string; customerId: string },
 ): Promise<void> {
   requirePermission(ctx, "promises.record");
+  // Before any lock: another customer's would be taken out of order.
+  if ((await requirePromise(ctx, unit, id)).customer_id !== customerId) throw notFound("promise");
   const row = await lockPromise(ctx, unit, id);
-  if (row.customer_id !== customerId) throw notFound("promise");
-  if (row.state === "suggested" && row.promised_on >= ctx.today()) await confirmIn(ctx, unit, { id });
+  if (row.state !== "suggested" || row.promised_on < ctx.today()) return;
+  if (await isConfirmable(ctx, unit, row)) await confirmIn(ctx, unit, { id });
 }
 
 async function confirmIn(ctx: ServiceContext, unit: Unit, input: ConfirmPromise): Promise<CustomerPromise> {
@@ -269,6 +272,7 @@ async function opened(ctx: ServiceContext, unit: Unit, id: string, action: strin
   const row = await requirePromise(ctx, unit, id);
   await holdReminders(ctx, unit, row);
   await auditPromise(ctx, unit, row, action);
+  unit.raiseVersion();
   return toPromise(row, ctx.today());
 }
 
@@ -287,6 +291,7 @@ async function moved(
   });
   await releaseReminders(ctx, unit, row.id);
   await auditPromise(ctx, unit, row, `promise.${state}`);
+  unit.raiseVersion();
   return toPromise(await requirePromise(ctx, unit, row.id), ctx.today());
 }
 
