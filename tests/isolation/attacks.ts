@@ -139,6 +139,7 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
         draft: { messageId: target.message, source: "rules", text: "Swapped", isUsed: true },
       },
       { id: own.conversation, text: "Swapped", fileIds: [target.unsentFile] },
+      { id: own.conversation, text: "Swapped", promiseId: target.promise },
     ],
   },
   "customerIdentities.add": {
