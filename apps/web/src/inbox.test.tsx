@@ -352,15 +352,20 @@ it("shows the number, the amount and whom a sent receipt is for", async () => {
   opened.mockRestore();
 });
 
+/** A reply of the signed-in member that failed. */
+const failedEntry: ThreadEntry = {
+  ...entry,
+  id: idOf("e4"),
+  direction: "out",
+  author: me,
+  text: "Sent the link",
+  state: "failed",
+  canRetry: true,
+};
+
 it("sends a message that wasn't delivered again, once, and leads to the customer", async () => {
   const failed: ThreadEntry = {
-    ...entry,
-    id: idOf("e4"),
-    direction: "out",
-    author: me,
-    text: "Sent the link",
-    state: "failed",
-    canRetry: true,
+    ...failedEntry,
     cause: { sentence: "WhatsApp couldn't process this message.", reason: "whatsapp.notProcessed", params: {} },
     nextStep: { sentence: "Check the number.", reason: "remedy.numberAndMessage", params: {} },
   };
@@ -407,13 +412,7 @@ it.each(["whatsapp.notOnWhatsapp", "whatsapp.noPromotions", "whatsapp.template"]
   "names the next step, and doesn't offer to try again what fails again: %s",
   async (reason) => {
     const failed: ThreadEntry = {
-      ...entry,
-      id: idOf("e4"),
-      direction: "out",
-      author: me,
-      text: "Sent the link",
-      state: "failed",
-      canRetry: true,
+      ...failedEntry,
       cause: { sentence: "It failed.", reason, params: {} },
       nextStep: { sentence: "Do this next.", reason: null, params: {} },
     };

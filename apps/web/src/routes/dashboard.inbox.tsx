@@ -4,6 +4,7 @@ import { useSignedIn } from "../features/auth/session.tsx";
 import { InboxScreen } from "../features/inbox/inbox-screen.tsx";
 import type { InboxAddress } from "../features/inbox/inbox-search.ts";
 import type { DocumentOf } from "../features/inbox/thread-entries.tsx";
+import { usePromiseActs } from "../features/promises/use-promises.ts";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
@@ -49,6 +50,7 @@ function InboxPage() {
   const today = useToday();
   const { remind, dialog } = useReminding("customers");
   const taking = useTakingPayment();
+  const { showConfirmed } = usePromiseActs();
   return (
     <>
       <InboxScreen
@@ -74,6 +76,7 @@ function InboxPage() {
             <SuggestedPromises customerId={customer.id} />
           </Suspense>
         )}
+        onPromiseConfirmed={showConfirmed}
         onSearch={(changes) =>
           void navigate({
             search: ({ q: searched, ...before }) => {

@@ -236,6 +236,10 @@ export async function claimHint(
   return row !== undefined;
 }
 
+/** The SQL condition for the WhatsApp messages of an address that were given to no business yet. */
+const waitsFrom = (address: string) =>
+  sql<boolean>`(channel = 'whatsapp' and from_address = ${address} and message is not null and delivered_to is null)`;
+
 export type HeldMessage = Pick<Selectable<UnmatchedMessage>, "provider_message_id" | "message">;
 
 /**
@@ -255,12 +259,9 @@ export async function claimHeld(
   await db
     .updateTable("unmatched_message")
     .set({ delivered_to: tenantId })
-    .where("channel", "=", "whatsapp")
-    .where("from_address", "=", address)
+    .where(waitsFrom(address))
     .where("received_at", ">=", since)
     .where("received_at", "<=", chosenAt)
-    .where("message", "is not", null)
-    .where("delivered_to", "is", null)
     .where(sql<boolean>`(may_be_for is null or ${tenantId}::uuid = any(may_be_for))`)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -299,11 +300,8 @@ export async function findBusinessesStillWaiting(
   const row = await db
     .selectFrom("unmatched_message")
     .select("may_be_for")
-    .where("channel", "=", "whatsapp")
-    .where("from_address", "=", address)
+    .where(waitsFrom(address))
     .where("received_at", ">=", since)
-    .where("message", "is not", null)
-    .where("delivered_to", "is", null)
     .where(sql<boolean>`not ${tenantId}::uuid = any(may_be_for)`)
     .where(sql<boolean>`cardinality(may_be_for) > 0`)
     .orderBy("received_at", "desc")
@@ -323,11 +321,8 @@ export async function storeRefusal(
   await db
     .updateTable("unmatched_message")
     .set({ may_be_for: sql`array_remove(may_be_for, ${tenantId}::uuid)` })
-    .where("channel", "=", "whatsapp")
-    .where("from_address", "=", address)
+    .where(waitsFrom(address))
     .where("received_at", "<=", at)
-    .where("message", "is not", null)
-    .where("delivered_to", "is", null)
     .where(sql<boolean>`${tenantId}::uuid = any(may_be_for)`)
     .execute();
   await db

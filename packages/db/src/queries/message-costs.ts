@@ -48,13 +48,17 @@ export async function saveMessageBudget(trx: TenantTrx, row: Insertable<MessageB
     .execute();
 }
 
-/** Marks that members were notified of no more than this share of a budget that was just set. */
+/**
+ * Marks that members were notified of no more than this share of a budget that was just set, and
+ * returns the budget; undefined where they weren't notified of more.
+ */
 export const forgetBudgetNotice = (trx: TenantTrx, share: { noticed_percent: 80 | null; updated_at: Date }) =>
   trx
     .updateTable("message_budget")
     .set({ ...share, ...(share.noticed_percent === null && { noticed_month: null }) })
     .where("noticed_percent", ">", share.noticed_percent ?? 0)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
 
 /** Deletes the business's monthly budget. */
 export const deleteMessageBudget = (trx: TenantTrx) => trx.deleteFrom("message_budget").execute();

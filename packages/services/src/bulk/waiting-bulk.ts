@@ -1,6 +1,7 @@
 import { cancelRows, isWrittenTo, listRowsTo, type RowOfSend } from "@aavarti/db/queries/bulk-sends";
 import type { ThreadRow } from "@aavarti/db/queries/conversation-messages";
 import type { ConversationRow } from "@aavarti/db/queries/conversations";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -29,8 +30,10 @@ export async function listWaitingBulk(
   if (channel !== "whatsapp") return [];
   const entries = new Map<string, ThreadRow>();
   const rows = await listRowsTo(unit.trx, { contactId });
+  if (rows.length === 0) return [];
+  const tenant = await readTenant(unit);
   for (const row of rows.filter(({ cancelled_by: by }) => by === null)) {
-    const message = entries.has(row.send_id) ? null : await messageOf(ctx, unit, row);
+    const message = entries.has(row.send_id) ? null : await messageOf(ctx, unit, row, tenant);
     if (message?.channel !== "whatsapp") continue;
     // Two of a send with one address get one message.
     if (!(await isWrittenTo(unit.trx, row.send_id, message.address))) entries.set(row.send_id, toEntry(row, message));
@@ -39,7 +42,7 @@ export async function listWaitingBulk(
   const sends = [...new Set(cancelled.map(({ send_id: id }) => id))].slice(-MAX_CANCELLED);
   for (const sendId of sends) {
     const row = cancelled.find(({ send_id: id }) => id === sendId);
-    if (row && !entries.has(sendId)) entries.set(sendId, toCancelled(row, await messageOf(ctx, unit, row)));
+    if (row && !entries.has(sendId)) entries.set(sendId, toCancelled(row, await messageOf(ctx, unit, row, tenant)));
   }
   return [...entries.values()];
 }
@@ -64,19 +67,22 @@ export async function cancelWaitingBulk(
   if (rows.length === 0 || conversation.channel !== "whatsapp") throw notFound("message");
   if (!row) throw refusal("reply.notCancellable");
   const customerIds = queued.map(({ customer_id: id }) => id);
-  const entry = toCancelled(row, await messageOf(ctx, unit, row));
+  const entry = toCancelled(row, await messageOf(ctx, unit, row, await readTenant(unit)));
   await cancelRows(unit.trx, { sendId, customerIds, userId, at: ctx.now() });
   return { entry, isNew: queued.length > 0 };
 }
 
-/**
- * Returns a waiting row's message as it would be written when it goes; null where none would be.
- */
-async function messageOf(ctx: ServiceContext, unit: Unit, row: RowOfSend): Promise<BulkMessage | null> {
+/** Returns a row's message as it would be written when it goes; null where none would be. */
+async function messageOf(
+  ctx: ServiceContext,
+  unit: Unit,
+  row: RowOfSend,
+  tenant: TenantRow,
+): Promise<BulkMessage | null> {
   const [decided] = await decideRoutes(ctx, unit, {
     content: contentOf(row),
     customerIds: [row.customer_id],
-    tenant: await readTenant(unit),
+    tenant,
     // Meta isn't asked for each thread: where an email was planned, no template could be used.
     isApproved: () => row.planned_route !== "email",
     budgetLeft: Number.POSITIVE_INFINITY,

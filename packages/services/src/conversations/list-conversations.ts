@@ -25,8 +25,8 @@ import { readyDraftsOf } from "./ready-drafts.ts";
  * only those that match `search` (a name, an address or part of a message) and of one `customerId`,
  * if given. `all`, the default, are those neither closed nor snoozed. Customers in Trash are left
  * out. Each has what its customer owes and subscribed to (`account`), and what a suggested reply is
- * ready for (`readyDraftsOf`). With `search`, each has an
- * excerpt of its newest message that contains it (`match`), null where none does.
+ * ready for (`readyDraftsOf`). With `search`, each has an excerpt of its newest message that
+ * contains it (`match`), null where none does.
  * @throws AppError FORBIDDEN without `inbox.read` or for a job.
  */
 export function listConversations(ctx: ServiceContext, input: ListConversations): Promise<Page<FoundConversation>> {

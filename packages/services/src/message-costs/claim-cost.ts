@@ -105,10 +105,11 @@ export async function notifyBudgetShare(
   if (!locked) return;
   const spent = await spentThisMonth(ctx, trx);
   const used = shareOf(locked, spent);
-  if (isNewAmount && used < 100)
-    await forgetBudgetNotice(trx, { noticed_percent: used >= 80 ? 80 : null, updated_at: ctx.now() });
-  const budget = await lockMessageBudget(trx);
-  if (budget) await noticeOf(ctx, unit, { budget, spent });
+  const budget =
+    isNewAmount && used < 100
+      ? await forgetBudgetNotice(trx, { noticed_percent: used >= 80 ? 80 : null, updated_at: ctx.now() })
+      : locked;
+  await noticeOf(ctx, unit, { budget: budget ?? locked, spent });
 }
 
 /** Returns what share of a budget an amount in tenths of a paisa is, in percent. */

@@ -84,7 +84,7 @@ export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promis
  */
 export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
-  return ctx.transact(async (unit) => confirmIn(ctx, unit, input));
+  return ctx.transact(async (unit) => confirmIn(ctx, unit, await lockPromise(ctx, unit, input.id), input));
 }
 
 /**
@@ -104,11 +104,16 @@ export async function confirmWithReply(
   if ((await requirePromise(ctx, unit, id)).customer_id !== customerId) throw notFound("promise");
   const row = await lockPromise(ctx, unit, id);
   if (row.state !== "suggested" || row.promised_on < ctx.today()) return;
-  if (await isConfirmable(ctx, unit, row)) await confirmIn(ctx, unit, { id });
+  if (await isConfirmable(ctx, unit, row)) await confirmIn(ctx, unit, row, {});
 }
 
-async function confirmIn(ctx: ServiceContext, unit: Unit, input: ConfirmPromise): Promise<CustomerPromise> {
-  const row = await lockPromise(ctx, unit, input.id);
+/** Confirms a locked promise, with what of it a member changes. */
+async function confirmIn(
+  ctx: ServiceContext,
+  unit: Unit,
+  row: PromiseRow,
+  input: Omit<ConfirmPromise, "id">,
+): Promise<CustomerPromise> {
   const customerId = row.customer_id;
   const promisedOn = input.promisedOn ?? row.promised_on;
   const subscriptionId =

@@ -39,6 +39,8 @@ interface InboxProps {
   readonly panelOf: (conversation: Conversation) => ReactNode;
   /** The promises to confirm, for where the panel has no room; provided by other features. */
   readonly promisesOf: (conversation: Conversation) => ReactNode;
+  /** Called once a reply that may have confirmed this promise was sent. */
+  readonly onPromiseConfirmed: (promise: { id: string; customerId: string }) => void;
   /** What can be done for the customer at once, on a phone; provided by other features. */
   readonly quickActsOf: (conversation: Conversation) => ReactNode;
   /** A link that opens a receipt or statement, provided by other features. */
@@ -164,6 +166,7 @@ function OpenConversation({
   take,
   panelOf,
   promisesOf,
+  onPromiseConfirmed,
   quickActsOf,
   documentOf,
 }: Omit<InboxProps, "address" | "onSearch" | "onWritten"> & {
@@ -215,6 +218,7 @@ function OpenConversation({
         today={today}
         documentOf={documentOf}
         promises={hasRoom ? null : promisesOf(shown)}
+        onPromiseConfirmed={onPromiseConfirmed}
         quickActs={quickActsOf(shown)}
       />
       {hasRoom && (

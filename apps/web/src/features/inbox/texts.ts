@@ -195,9 +195,6 @@ export const inboxTexts = translatedTexts(() => ({
     takePayment: t`Take payment`,
     possibleDuplicate: (name: string, day: string) => t`This reference was recorded for ${name} on ${day}.`,
     confirmAndSend: t`Confirm and send`,
-    onHold: (day: string) => t`On hold until ${day}`,
-    undo: t`Undo`,
-    undoFailed: t`Couldn't save the promise`,
     byModel: t`Worded by AI`,
     byModelHint: t`Amounts, dates and names come from your records.`,
     intents: {

@@ -22,7 +22,6 @@ import { type DocumentOf, ThreadEntries } from "./thread-entries.tsx";
 import { SnoozedLine, ThreadHead } from "./thread-head.tsx";
 import { threadTexts } from "./thread-texts.ts";
 import { useComposingRoom } from "./use-composing-room.ts";
-import { useConfirmedPromise } from "./use-confirmed-promise.ts";
 import type { ConversationActs } from "./use-conversation-acts.ts";
 import { useHeldPlace } from "./use-held-place.ts";
 import type { Conversation, ThreadEntry } from "./use-inbox.ts";
@@ -60,6 +59,7 @@ export function ThreadView({
   today,
   documentOf,
   promises,
+  onPromiseConfirmed,
   quickActs,
 }: {
   conversation: Conversation;
@@ -78,6 +78,8 @@ export function ThreadView({
   documentOf: DocumentOf;
   /** The customer's promises to confirm, where their panel isn't beside the conversation. */
   promises: ReactNode;
+  /** Called once a reply that may have confirmed this promise was sent. */
+  onPromiseConfirmed: (promise: { id: string; customerId: string }) => void;
   /** What can be done for the customer at once, in the head on a phone. */
   quickActs: ReactNode;
 }) {
@@ -95,7 +97,7 @@ export function ThreadView({
     address,
     userId,
     seenId,
-    onConfirmed: useConfirmedPromise(customer.id, today),
+    onConfirmed: (id) => onPromiseConfirmed({ id, customerId: customer.id }),
   });
   const [mode, setMode] = useState<Mode>("reply");
   const field = useRef<HTMLTextAreaElement>(null);

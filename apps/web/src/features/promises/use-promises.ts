@@ -11,7 +11,9 @@ export type CustomerPromise = Outputs["promises"]["list"]["items"][number];
  * Returns the mutations of promises to pay: `record` (a new one), `confirm` and `dismiss` (a
  * suggested one), and `withdraw` (an open one). Each shows a toast with Undo, or with the error,
  * and loads the promises, the reminders, which a promise puts on hold, and the renewals again. So
- * does Undo, which shows a toast only after a failure.
+ * does Undo, which shows a toast only after a failure. `showConfirmed` does the same for one that
+ * was confirmed by other means than `confirm`: no toast if it isn't open, as when somebody else had
+ * dismissed it.
  */
 export function usePromiseActs() {
   const cache = trpc.useUtils();
@@ -51,5 +53,14 @@ export function usePromiseActs() {
     ...shared,
     onSuccess: (promise) => offerUndo({ title: texts.done.withdrawn, short: texts.done.withdrawnShort }, promise),
   });
-  return { record, confirm, dismiss, withdraw };
+  const loadConfirmed = async ({ id, customerId }: { id: string; customerId: string }) => {
+    await refresh();
+    const { items } = await cache.promises.list.fetch({ customerId, limit: 50 });
+    const found = items.find((promise) => promise.id === id);
+    if (found) onOpened(found);
+  };
+  // What fails to load is loaded again by the screen: the promise is stored.
+  const showConfirmed = (promise: { id: string; customerId: string }) =>
+    void loadConfirmed(promise).catch(() => undefined);
+  return { record, confirm, dismiss, withdraw, showConfirmed };
 }
