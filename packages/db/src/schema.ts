@@ -935,6 +935,7 @@ export interface NotificationSettings {
   due_in_3_since: Date | null;
   due_in_30_since: Date | null;
   email_fallback: Generated<boolean>;
+  email_fallback_since: Generated<Date>;
   email_since: Date | null;
   follow_paydays: Generated<boolean>;
   holiday_state: HolidayState | null;

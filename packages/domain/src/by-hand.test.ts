@@ -90,6 +90,7 @@ describe("the channels of a message by hand", () => {
     ["email alone", { email: on, whatsapp: null }, true, ["email"]],
     ["none", { email: null, whatsapp: null }, true, []],
   ] as const)("%s", (_, channels, emailFallback, expected) => {
-    expect(byHandChannels({ channels: { ...perChannel(() => null), ...channels }, emailFallback })).toEqual(expected);
+    const switches = { channels: { ...perChannel(() => null), ...channels }, emailFallback: emailFallback ? on : null };
+    expect(byHandChannels(switches)).toEqual(expected);
   });
 });

@@ -147,5 +147,7 @@ export function byHandChannels({
   emailFallback,
 }: Pick<ReminderSwitches, "channels" | "emailFallback">): ReminderChannel[] {
   const isOn = (channel: ReminderChannel) => channels[channel] !== null;
-  return MANUAL_CHANNELS.filter((channel) => isOn(channel) || (emailFallback && replacedBy(channel).some(isOn)));
+  return MANUAL_CHANNELS.filter(
+    (channel) => isOn(channel) || (emailFallback !== null && replacedBy(channel).some(isOn)),
+  );
 }

@@ -6,6 +6,7 @@ import {
   classifyRoute,
   DEFAULT_SWITCHES,
   extraStepsOn,
+  hadFallback,
   type ReminderSwitches,
   type RouteVerdict,
   remindsAnybody,
@@ -83,6 +84,22 @@ describe("what to do about a message", () => {
         },
       ),
     );
+  });
+});
+
+describe("the fallback of a step that was due at 9:00", () => {
+  const dueAt = new Date("2026-11-28T03:30:00Z");
+  const after = (minutes: number) => new Date(dueAt.getTime() + minutes * 60_000);
+  it.each([
+    ["is off", null, after(-600), false],
+    ["is on since ever", SINCE_EVER, after(-600), true],
+    ["is on since that moment", dueAt, after(-600), true],
+    ["is on since a minute later", after(1), after(-600), false],
+    ["is on since a minute later, of a term entered then", after(1), after(1), true],
+    ["is on since a minute after the term was entered", after(2), after(1), false],
+  ])("%s", (_, emailFallback, enteredAt, expected) => {
+    const switches = { ...DEFAULT_SWITCHES, emailFallback };
+    expect(hadFallback(switches, { step: 0, endOn: term.endOn, enteredAt, ...INDIA })).toBe(expected);
   });
 });
 

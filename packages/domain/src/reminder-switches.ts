@@ -21,6 +21,7 @@ import {
   type QuietHours,
   REMINDER_STEPS,
   type ReminderStep,
+  reminderDueAt,
   type StepQuestion,
   type StepVerdict,
 } from "./reminder-rules.ts";
@@ -36,10 +37,10 @@ export type ReminderSwitches = {
   /** The optional messages to customers. */
   messages: Readonly<Record<OptionalMessage, Since>>;
   /**
-   * Whether customers who can't be reached by WhatsApp get an email, even if email reminders are
+   * Since when customers who can't be reached by WhatsApp get an email, even if email reminders are
    * off.
    */
-  emailFallback: boolean;
+  emailFallback: Since;
   /** The owner gets one summary a day. */
   ownerDigest: boolean;
   holidays: HolidayChoice;
@@ -63,7 +64,7 @@ export const DEFAULT_SWITCHES: ReminderSwitches = {
   recipients: { customer: SINCE_EVER, owner: SINCE_EVER },
   extraSteps: { 30: null, 15: null, 3: null, [-1]: null, [-3]: null, [-7]: null },
   messages: { welcome: null, receipt: null, paused: null, "win-back": null },
-  emailFallback: true,
+  emailFallback: SINCE_EVER,
   ownerDigest: true,
   holidays: { avoid: true, state: null },
   followPaydays: false,
@@ -124,6 +125,21 @@ function channelSince({ channels }: Pick<ReminderSwitches, "channels">, { channe
   const counted = isFallback ? replacedBy(channel) : [channel];
   const since = counted.flatMap((one) => channels[one] ?? []);
   return since.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+}
+
+/**
+ * Returns whether fallbacks were on when a step of a term was due: at its own time, or when the
+ * term was entered (`enteredAt`), if that was later. Somebody without an address on a channel gets
+ * the step on its fallback only then: what was due while fallbacks were off isn't sent once they
+ * are on. The fallback of a message that failed follows the failure instead.
+ */
+export function hadFallback(
+  { emailFallback, holidays }: Pick<ReminderSwitches, "emailFallback" | "holidays">,
+  { enteredAt, ...step }: Omit<Parameters<typeof reminderDueAt>[0], "movedTo" | "holidays"> & { enteredAt: Date },
+): boolean {
+  if (emailFallback === null) return false;
+  const ownTime = reminderDueAt({ ...step, holidays });
+  return emailFallback <= (enteredAt > ownTime ? enteredAt : ownTime);
 }
 
 /**

@@ -28,7 +28,7 @@ export const toSettings = (ctx: ServiceContext, switches: ReminderSwitches): Not
   renewalReminderDays: [...FIXED_STEPS],
   extraReminderDays: extraStepsOn(switches),
   messages: OPTIONAL_MESSAGES.filter((kind) => switches.messages[kind] !== null),
-  emailFallback: switches.emailFallback,
+  emailFallback: switches.emailFallback !== null,
   ownerDigest: switches.ownerDigest,
   avoidHolidays: switches.holidays.avoid,
   holidayState: switches.holidays.state,

@@ -58,7 +58,7 @@ function switched(before: ReminderSwitches, input: SaveNotificationSettings, now
       paused: message("paused"),
       "win-back": message("win-back"),
     },
-    emailFallback: input.emailFallback ?? before.emailFallback,
+    emailFallback: turn(before.emailFallback, input.emailFallback),
     ownerDigest: input.ownerDigest ?? before.ownerDigest,
     holidays: {
       avoid: input.avoidHolidays ?? before.holidays.avoid,

@@ -65,7 +65,11 @@ export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus):
         pricing: event.pricing,
       });
     if (moved && status === "failed") {
-      await handleUndelivered(ctx, unit, { reminderId: reminder.id, dues: rowsAboutSubscriptions(message) });
+      await handleUndelivered(ctx, unit, {
+        reminderId: reminder.id,
+        dues: rowsAboutSubscriptions(message),
+        failedAt: at,
+      });
       if (reminder.recipient_kind === "customer") await reviewDeliveries(ctx, unit);
     }
     return moved;

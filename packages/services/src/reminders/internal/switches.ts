@@ -3,7 +3,7 @@ import { findNotificationSettings, type NotificationSettingsRow } from "@aavarti
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { perChannel, REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { isOptional, OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
-import { DEFAULT_SWITCHES, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
+import { DEFAULT_SWITCHES, type ReminderSwitches, SINCE_EVER } from "@aavarti/domain/reminder-switches";
 
 /**
  * Returns the tenant's reminder settings as of this transaction, where what is on has the instant
@@ -28,7 +28,7 @@ const toSwitches = (row: NotificationSettingsRow, messages: ReminderSwitches["me
     [-7]: row.overdue_7_since,
   },
   messages,
-  emailFallback: row.email_fallback,
+  emailFallback: row.email_fallback ? row.email_fallback_since : null,
   ownerDigest: row.owner_digest,
   holidays: { avoid: row.avoid_holidays, state: row.holiday_state },
   followPaydays: row.follow_paydays,
@@ -59,7 +59,8 @@ export const toSwitchColumns = ({
   overdue_1_since: extraSteps[-1],
   overdue_3_since: extraSteps[-3],
   overdue_7_since: extraSteps[-7],
-  email_fallback: emailFallback,
+  email_fallback: emailFallback !== null,
+  email_fallback_since: emailFallback ?? SINCE_EVER,
   owner_digest: ownerDigest,
   avoid_holidays: holidays.avoid,
   holiday_state: holidays.state,

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { unconfiguredWhatsApp } from "@aavarti/providers/not-configured";
 import { deliveryFault } from "@aavarti/testing/delivery-faults";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
@@ -6,6 +7,8 @@ import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordConsent } from "../../consent/record-consent.ts";
 import type { ServiceContext } from "../../context.ts";
+import { deleteCustomer } from "../../customers/delete-customer.ts";
+import { restoreCustomer } from "../../customers/restore-customer.ts";
 import { updateCustomer } from "../../customers/update-customer.ts";
 import { saveNotificationSettings } from "../../notifications/save-settings.ts";
 import { updateSubscription } from "../../subscriptions/update-subscription.ts";
@@ -25,14 +28,14 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
-/** Creates a business that contacts customers by WhatsApp only, with one subscription due today. */
-async function onlyByWhatsapp(customer: { phone?: string | null; email?: string } = {}) {
+/** Creates a business that contacts customers by WhatsApp only, with one subscription, due today. */
+async function onlyByWhatsapp(more: { phone?: string | null; email?: string; endOn?: CalendarDate } = {}) {
   const tenant = await createTestTenant(bench.deps);
   await saveNotificationSettings(tenant.ctx, { emailEnabled: false, remindOwner: false });
   const subscription = await createTestSubscription(tenant.ctx, {
     endOn: TODAY,
     email: "asha@example.in",
-    ...customer,
+    ...more,
   });
   return { ...tenant, subscription };
 }
@@ -259,5 +262,91 @@ describe("an email in place of WhatsApp", () => {
     bench.clock.advance({ days: 3 });
     await fail();
     expect(await bench.work()).toEqual(["missed"]);
+  });
+});
+
+describe("an email in place of WhatsApp that is switched on", () => {
+  const turn = (ctx: ServiceContext, emailFallback: boolean) => saveNotificationSettings(ctx, { emailFallback });
+
+  it("is not sent for what was due to somebody without a number, but for what is due later", async () => {
+    const { ctx } = await onlyByWhatsapp({ phone: null, endOn: "2026-11-29" });
+    await turn(ctx, false);
+    bench.clock.set("2026-11-22T04:00:00Z");
+    expect(await bench.sweepAndWork()).toEqual([]);
+    bench.clock.advance({ hours: 1 });
+    await turn(ctx, true);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    bench.clock.advance({ days: 3 });
+    expect(await bench.sweepAndWork()).toEqual([]);
+    expect(await bench.ledger()).toEqual([]);
+    bench.clock.set("2026-11-29T04:00:00Z");
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+    expect(bench.notifiers.emails.map(({ tag }) => tag)).toEqual(["renewal-due"]);
+  });
+
+  it("is not sent for a term that was entered on its own day while it was off", async () => {
+    const { ctx } = await onlyByWhatsapp({ phone: null });
+    await turn(ctx, false);
+    bench.clock.advance({ minutes: 1 });
+    await turn(ctx, true);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    await createTestSubscription(ctx, { endOn: TODAY, phone: null, email: "ravi@example.in" });
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+    expect(bench.notifiers.emails.map(({ to }) => to)).toEqual(["ravi@example.in"]);
+  });
+
+  it("is sent for what fails afterwards, not for what failed before, also if that is reported later", async () => {
+    const { ctx } = await onlyByWhatsapp();
+    await turn(ctx, false);
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+    bench.clock.advance({ hours: 1 });
+    await turn(ctx, true);
+    expect(await fail(-30)).toBe(true);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    expect(await rows()).toEqual(["whatsapp failed"]);
+
+    await bench.reset();
+    const other = await onlyByWhatsapp();
+    await turn(other.ctx, false);
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+    bench.clock.advance({ hours: 1 });
+    await turn(other.ctx, true);
+    expect(await fail()).toBe(true);
+    expect(await bench.work()).toEqual(["sent"]);
+    expect(await rows()).toEqual(["email sent instead", "whatsapp failed"]);
+  });
+
+  it("counts from the last time, when it is switched off and on again", async () => {
+    const { ctx } = await onlyByWhatsapp({ phone: null, endOn: "2026-11-22" });
+    await turn(ctx, false);
+    await turn(ctx, true);
+    bench.clock.set("2026-11-22T04:00:00Z");
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+
+    await bench.reset();
+    const other = await onlyByWhatsapp({ phone: null, endOn: "2026-11-22" });
+    bench.clock.set("2026-11-22T03:00:00Z");
+    await turn(other.ctx, false);
+    bench.clock.advance({ hours: 1 });
+    await turn(other.ctx, true);
+    await turn(other.ctx, true);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    expect(bench.notifiers.emails).toEqual([]);
+  });
+
+  it("is not sent for what was due before and stopped for something else that is over now", async () => {
+    const { ctx, subscription } = await onlyByWhatsapp();
+    const { customerId: id } = subscription;
+    const withdrawn = { channel: "whatsapp", purpose: "reminders", state: "withdrawn", source: "in the shop" } as const;
+    await recordConsent(ctx, { customerId: id, ...withdrawn });
+    await turn(ctx, false);
+    await sweepReminders(bench.deps);
+    await deleteCustomer(ctx, { id });
+    expect(await bench.work()).toEqual(["cancelled"]);
+    bench.clock.advance({ hours: 1 });
+    await turn(ctx, true);
+    await restoreCustomer(ctx, { id });
+    expect(await bench.sweepAndWork()).toEqual([]);
+    expect(bench.notifiers.emails).toEqual([]);
   });
 });

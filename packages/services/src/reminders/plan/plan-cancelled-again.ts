@@ -82,8 +82,8 @@ type SentAgain = { reminder: DueRow; subject: ReminderSubject; recipient: Recipi
 /**
  * Returns those of these reminders that may be sent now, checked as at sending time, but whether an
  * advance covers it first: as long as it does, nothing else decides. One that can't reach anybody
- * is among them where its own sending plans the message on the fallback channel; otherwise it stays
- * as it is, since its subscription may come back to somebody who can be reached. One to whose
+ * is among them where its own sending plans the message on the fallback channel, and fallbacks were
+ * on when it was due; otherwise it stays as it is, since its subscription may come back to somebody who can be reached. One to whose
  * recipient a person has just written stays cancelled for that, until that message fails.
  */
 async function checkAgain(ctx: ServiceContext, unit: Unit, cancelled: readonly DueRow[]): Promise<SentAgain[]> {
@@ -102,7 +102,8 @@ async function checkAgain(ctx: ServiceContext, unit: Unit, cancelled: readonly D
   if (!tenant) return [];
   const known = { ...facts, superseded, tenant, switches, owners };
   const hasFallback = (row: DueRow, subject: ReminderSubject): boolean =>
-    switches.emailFallback &&
+    switches.emailFallback !== null &&
+    switches.emailFallback <= row.due_at &&
     fallbackRecipient(row, { subject, owners, consents: facts.consents, timeZone: ctx.timeZone }) !== undefined;
   const found: SentAgain[] = [];
   for (const { row, subject } of rows) {

@@ -19,14 +19,16 @@ import { clockOf } from "./plan-reminders.ts";
  * these reminders, which did not and will not arrive, in the transaction that records the failure.
  * Skipped on a channel without a fallback, when the recipient has no address there or opted out of
  * it, when that channel already carries the same step to them, when a person skipped the step, or
- * when the business has fallbacks off. A reminder due later keeps its time; quiet hours postpone
- * it, unless the reminder ignores them, and an open promise of payment holds it. Returns the ids of
- * the given reminders that got a fallback.
+ * when the business had fallbacks off as they failed (`failedAt`, by default now) or has them off.
+ * A reminder due later keeps its time; quiet hours postpone it, unless the reminder ignores them,
+ * and an open promise of payment holds it. Returns the ids of the given reminders that got a
+ * fallback.
  */
 export async function planFallbacks(
   ctx: ServiceContext,
   unit: Unit,
   rows: readonly DueRow[],
+  failedAt: Date = ctx.now(),
 ): Promise<ReadonlySet<string>> {
   const unreachable = rows.filter((row) => CHANNELS[row.channel].fallback !== null);
   if (unreachable.length === 0) return new Set();
@@ -38,7 +40,7 @@ export async function planFallbacks(
       unreachable.map((row) => row.subscription_id),
     ),
   ]);
-  if (!switches.emailFallback) return new Set();
+  if (switches.emailFallback === null || failedAt < switches.emailFallback) return new Set();
 
   const now = ctx.now();
   const consents = await consentsOf(unit, subjects.values());

@@ -19,6 +19,7 @@ import {
 import { BY_HAND, STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import {
   classifyRoute,
+  hadFallback,
   type ReminderSwitches,
   type RouteVerdict,
   remindsAnybody,
@@ -199,9 +200,9 @@ export type DueMessage = { recipient: Recipient; verdict: RecordedVerdict; repla
  * Returns the recipients of a step for whom it is due, missed or superseded by a later step at
  * `now`, each with that verdict, once for each channel. Those for whom it isn't due yet or is
  * switched off, and people without any address, are left out. Where a person has no address on a
- * channel that is on, they get it on its fallback channel, even if that channel is off,
- * provided that the business allows fallbacks; `replaces` names the other channel. Consent is not
- * checked.
+ * channel that is on, they get it on its fallback channel, even if that channel is off, provided
+ * that the business had fallbacks on when it was due; `replaces` names the other channel.
+ * Consent is not checked.
  */
 export function recipientsDue(
   ctx: ServiceContext,
@@ -210,6 +211,7 @@ export function recipientsDue(
 ): DueMessage[] {
   const enteredOn = todayIn(ctx.timeZone, term.term_entered_at);
   const recipients = recipientsOf(contactOf(term), owners);
+  const fallback = { step, endOn: term.end_on, enteredAt: term.term_entered_at, ...clockOf(ctx) };
   return recipients.flatMap((recipient): DueMessage[] => {
     const verdictOf = (isFallback: boolean) => {
       const route = { step, channel: recipient.channel, recipientKind: recipient.kind, isFallback };
@@ -219,7 +221,7 @@ export function recipientsDue(
     const verdict = verdictOf(false);
     if (isRecorded(verdict)) return [{ recipient, verdict, replaces: null }];
     const replaces = channelWithoutAddress(recipient, recipients);
-    if (verdict !== "off" || replaces === null || !switches.emailFallback) return [];
+    if (verdict !== "off" || replaces === null || !hadFallback(switches, fallback)) return [];
     const instead = verdictOf(true);
     return isRecorded(instead) ? [{ recipient, verdict: instead, replaces }] : [];
   });
