@@ -215,6 +215,10 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: ({ day }: { day: CalendarDate }) => `A reminder about this is already scheduled for ${formatDay(day)}.`,
   },
+  "template.queued": {
+    code: "CONFLICT",
+    says: ({ day }: { day: CalendarDate }) => `A message about this is already scheduled for ${formatDay(day)}.`,
+  },
   "template.paidAhead": {
     code: "CONFLICT",
     says: () => "The next term is already paid in advance, so there's nothing to ask for.",

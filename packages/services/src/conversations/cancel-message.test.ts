@@ -61,7 +61,7 @@ describe("a template that waits for the end of quiet hours", () => {
     expect(goesAt).not.toBeNull();
     expect(entry).toMatchObject({ state: "planned", dueAt: goesAt });
     expect((await thread(id))[0]).toMatchObject({ id: entry.id, dueAt: goesAt });
-    expect((await listOfferedTemplates(ctx, { id })).refused).toMatchObject({ reason: "template.planned" });
+    expect((await listOfferedTemplates(ctx, { id })).refused).toMatchObject({ reason: "template.queued" });
     bench.clock.set(new Date(Date.parse(goesAt ?? "") + 1_000));
     expect(await send(entry.id)).toBe("sent");
     expect((await thread(id)).find((one) => one.id === entry.id)).toMatchObject({ state: "sent", dueAt: null });

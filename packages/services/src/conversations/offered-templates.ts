@@ -94,6 +94,7 @@ function notNowBecause({ timeZone }: ServiceContext, { reason, day, at }: LeftOu
     case "promised":
       return on && refusal("template.promised", { day: on }).explanation;
     case "queued":
+      return on && refusal("template.queued", { day: on }).explanation;
     case "reminder-coming":
       return on && refusal("template.planned", { day: on }).explanation;
     case "written-today":

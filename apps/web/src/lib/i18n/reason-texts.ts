@@ -299,6 +299,7 @@ const REASON_TEXTS = {
     t`They promised to pay by ${{ day: dayWithYear(day) }}, so no template is sent before then.`,
   "template.sentToday": () => t`A message about this was already sent today. You can send a template tomorrow.`,
   "template.planned": ({ day }) => t`A reminder about this is already scheduled for ${{ day: dayWithYear(day) }}.`,
+  "template.queued": ({ day }) => t`A message about this is already scheduled for ${{ day: dayWithYear(day) }}.`,
   "template.paidAhead": () => t`The next term is already paid in advance, so there's nothing to ask for.`,
   "template.notRunning": () => t`There's no active term, so no template fits now.`,
   "template.notApproved": () => t`WhatsApp hasn't approved the templates yet. Try again later.`,
