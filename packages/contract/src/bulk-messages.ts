@@ -133,25 +133,27 @@ export const BulkSend = z.object({
 export type BulkSend = z.output<typeof BulkSend>;
 export const BulkSendPage = page(BulkSend);
 
-export const BulkRecipients = z.object({
-  items: z.array(
-    z.object({
-      customer: Person,
-      result: z.enum(BULK_RESULTS),
-      reason: SkipReason.nullable().describe("Why there is no message"),
-      cancelledBy: Person.nullable().describe("The team member who cancelled this one person's message"),
-      route: Route.nullable(),
-      channel: ReminderChannel.nullable(),
-      address: z.string().nullable(),
-      conversationId: wire.id.nullable(),
-      sentAt: wire.instant.nullable(),
-      cause: StatedSentence.nullable().describe("Why the message is in its state"),
-      nextStep: StatedSentence.nullable(),
-      replaced: z
-        .object({ route: Route, cause: StatedSentence.nullable() })
-        .nullable()
-        .describe("The WhatsApp message that failed and that this email replaces"),
-    }),
-  ),
+export const BulkRecipientRef = z.object({ id: id("bulkSend"), customerId: id("customer") });
+export type BulkRecipientRef = z.output<typeof BulkRecipientRef>;
+
+export const BulkRecipient = z.object({
+  customer: Person,
+  result: z.enum(BULK_RESULTS),
+  reason: SkipReason.nullable().describe("Why there is no message"),
+  cancelledBy: Person.nullable().describe("The team member who cancelled this one person's message"),
+  route: Route.nullable().describe(`How it went; while it waits, how it is planned to go. ${Route.description ?? ""}`),
+  channel: ReminderChannel.nullable(),
+  address: z.string().nullable(),
+  conversationId: wire.id.nullable(),
+  sentAt: wire.instant.nullable(),
+  cause: StatedSentence.nullable().describe("Why the message is in its state, or who cancelled it and when"),
+  nextStep: StatedSentence.nullable(),
+  replaced: z
+    .object({ route: Route, cause: StatedSentence.nullable() })
+    .nullable()
+    .describe("The WhatsApp message that failed and that this email replaces"),
 });
+export type BulkRecipient = z.output<typeof BulkRecipient>;
+
+export const BulkRecipients = z.object({ items: z.array(BulkRecipient) });
 export type BulkRecipients = z.output<typeof BulkRecipients>;

@@ -1,5 +1,7 @@
 import {
   BulkPreview,
+  BulkRecipient,
+  BulkRecipientRef,
   BulkRecipients,
   BulkSend,
   BulkSendPage,
@@ -8,6 +10,7 @@ import {
   PreviewBulkSend,
   StartBulkSend,
 } from "@aavarti/contract/bulk-messages";
+import { cancelBulkRecipient } from "@aavarti/services/bulk/cancel-bulk-recipient";
 import { listBulkRecipients, listBulkSends, readBulkSend } from "@aavarti/services/bulk/list-bulk-sends";
 import { previewBulkSend } from "@aavarti/services/bulk/preview-bulk-send";
 import { cancelBulkSend, startBulkSend } from "@aavarti/services/bulk/start-bulk-send";
@@ -40,4 +43,8 @@ export const bulkMessagesRouter = router({
     .input(BulkSendRef)
     .output(BulkSend)
     .mutation(({ ctx, input }) => cancelBulkSend(ctx.service, input)),
+  cancelRecipient: memberProcedure
+    .input(BulkRecipientRef)
+    .output(BulkRecipient)
+    .mutation(({ ctx, input }) => cancelBulkRecipient(ctx.service, input)),
 });

@@ -72,7 +72,7 @@ export type RowOfSend = BulkRecipientRow &
   Pick<
     BulkSendRow,
     "kind" | "subject" | "text" | "is_offer" | "template" | "email_fallback" | "author_id" | "starts_at" | "created_at"
-  > & { author_name: string | null };
+  > & { author_name: string | null; cancelled_by_name: string | null };
 
 /**
  * Returns the rows whose message goes, or went, to this customer, for them or for whom they pay,
@@ -92,8 +92,10 @@ export function listRowsTo(
       join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.send_id"),
     )
     .leftJoin("app_user as u", "u.id", "s.author_id")
+    .leftJoin("app_user as by", "by.id", "r.cancelled_by")
     .selectAll("r")
-    .select(["u.name as author_name", "s.kind", "s.subject", "s.text", "s.is_offer", "s.template", "s.email_fallback"])
+    .select(["u.name as author_name", "by.name as cancelled_by_name"])
+    .select(["s.kind", "s.subject", "s.text", "s.is_offer", "s.template", "s.email_fallback"])
     .select(["s.author_id", "s.starts_at", "s.created_at"])
     .where((eb) =>
       eb.or([eb("c.payer_id", "=", contactId), eb.and([eb("c.id", "=", contactId), eb("c.payer_id", "is", null)])]),
@@ -124,6 +126,20 @@ export const cancelRows = (
     .where("customer_id", "=", anyOf(customerIds))
     .where("state", "=", "queued")
     .execute();
+
+/**
+ * Ends a running send of which no row waits any more: as cancelled where nothing of it was written.
+ * Another stays as it is.
+ */
+export const endWithoutQueued = (trx: TenantTrx, sendId: string, at: Date) =>
+  sql`
+    update bulk_send set waits_for = null, finished_at = ${at}, updated_at = ${at},
+        state = case when exists (select from bulk_recipient r
+          where r.tenant_id = bulk_send.tenant_id and r.send_id = bulk_send.id and r.state = 'written')
+          then 'done' else 'cancelled' end
+      where id = ${sendId}::uuid and state = 'running'
+        and not exists (select from bulk_recipient r
+          where r.tenant_id = bulk_send.tenant_id and r.send_id = bulk_send.id and r.state = 'queued')`.execute(trx);
 
 /** Records what became of a queued row of a send; a row in another state stays as it is. */
 export const settleRecipient = (
@@ -391,9 +407,12 @@ export async function listBulkSends(
   return query.execute();
 }
 
-/** Returns what became of everybody in a send, in the order in which they were chosen. */
-export const listBulkResults = (trx: TenantTrx, sendId: string) =>
-  trx
+/**
+ * Returns what became of everybody in a send, or of one customer, in the order in which they were
+ * chosen. One that waits has the route that was planned when the send began.
+ */
+export function listBulkResults(trx: TenantTrx, sendId: string, customerId: string | null = null) {
+  const results = trx
     .selectFrom("bulk_recipient as r")
     .innerJoin("customer as c", (join) =>
       join.onRef("c.tenant_id", "=", "r.tenant_id").onRef("c.id", "=", "r.customer_id"),
@@ -410,7 +429,8 @@ export const listBulkResults = (trx: TenantTrx, sendId: string) =>
     .leftJoin("app_user as u", "u.id", "r.cancelled_by")
     .select(["r.customer_id", "c.name as customer_name", "r.reason", "r.cancelled_by", "u.name as cancelled_by_name"])
     .select([
-      ofArrived<BulkRoute | null>(sql`r.replaced_route`, "r.route").as("route"),
+      sql<BulkRoute | null>`case when ${ARRIVED_LATE} then r.replaced_route
+        when r.state = 'queued' then r.planned_route else r.route end`.as("route"),
       ofArrived<string | null>(sql`coalesce(old.template_to, chat.address)`, "r.address").as("address"),
       ofArrived<string | null>(sql`old.conversation_id`, "m.conversation_id").as("conversation_id"),
       ofArrived<Date | null>(sql`old.sent_at`, "m.sent_at").as("sent_at"),
@@ -420,8 +440,9 @@ export const listBulkResults = (trx: TenantTrx, sendId: string) =>
     ])
     .select(["m.state_explanation", "m.next_step_explanation", "m.template"])
     .select(["old.state_reason as replaced_reason", "old.state_explanation as replaced_explanation"])
-    .select(RESULT.as("result"))
+    .select(["r.updated_at", RESULT.as("result")])
     .where("r.send_id", "=", sendId)
-    .orderBy("r.place")
-    .execute();
+    .orderBy("r.place");
+  return (customerId === null ? results : results.where("r.customer_id", "=", customerId)).execute();
+}
 export type BulkResultRow = Awaited<ReturnType<typeof listBulkResults>>[number];

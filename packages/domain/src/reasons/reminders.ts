@@ -95,7 +95,10 @@ export const REMINDER_REASONS = {
   },
   "stopped.remindedToday": { says: () => "Not sent: they get another reminder about this today." },
   "stopped.arrived": { says: () => "Not sent: the WhatsApp message was delivered." },
-  "stopped.byMember": { says: () => "Cancelled before it was sent." },
+  "stopped.byMember": {
+    says: ({ name, day, time }: { name: string; day: CalendarDate; time: string }) =>
+      `Cancelled by ${name} on ${formatDay(day)} at ${time}.`,
+  },
   "stopped.bulkCancelled": { says: () => "This bulk message was cancelled." },
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {

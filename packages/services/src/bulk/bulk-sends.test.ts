@@ -10,6 +10,7 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listActivity } from "../activity/list-activity.ts";
 import { recordConsent } from "../consent/record-consent.ts";
 import type { ServiceContext } from "../context.ts";
 import { cancelMessage } from "../conversations/cancel-message.ts";
@@ -25,6 +26,7 @@ import { limitOf } from "../sending/hold-messages.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { advanceBulkSend } from "./advance-bulk-send.ts";
+import { cancelBulkRecipient } from "./cancel-bulk-recipient.ts";
 import { listBulkRecipients, listBulkSends, readBulkSend } from "./list-bulk-sends.ts";
 import { previewBulkSend } from "./preview-bulk-send.ts";
 import { cancelBulkSend, startBulkSend } from "./start-bulk-send.ts";
@@ -389,6 +391,75 @@ describe("a running send", () => {
     const unknown = { code: "NOT_FOUND" };
     await expect(cancelMessage(stranger, { id: chatOf(asha), messageId: id })).rejects.toMatchObject(unknown);
     await expect(cancelMessage(ctx, { id: chatOf(asha), messageId: id })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("is cancelled in its results for one person on any channel, and ends with the last", async () => {
+    const asha = await person("Asha", { phone: PHONES[0] });
+    const ravi = await person("Ravi");
+    bench.clock.set("2026-11-21T16:00:00.000Z");
+    await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    bench.clock.set("2026-11-21T17:10:00.000Z");
+    forget();
+    const { id, startsAt } = await start([asha, ravi]);
+    expect(await results(id)).toMatchObject([
+      { result: "queued", route: "window" },
+      { result: "queued", route: "email" },
+    ]);
+    const viewer = await addTeamMember(tenant, { role: "viewer", name: "Vani" });
+    const cancel = (customerId: string, who = ctx) => cancelBulkRecipient(who, { id, customerId });
+    await expect((async () => cancel(ravi, viewer))()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    const stranger = (await createTestTenant(bench.deps)).ctx;
+    await expect(cancel(ravi, stranger)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(cancel(ctx.newId())).rejects.toMatchObject({ code: "NOT_FOUND" });
+
+    const agent = await addTeamMember(tenant, { role: "agent", name: "Anil" });
+    const cancelled = await cancel(ravi, agent);
+    expect(cancelled).toMatchObject({
+      result: "skipped",
+      reason: "cancelled",
+      route: null,
+      cancelledBy: { name: "Anil" },
+      cause: { sentence: "Cancelled by Anil on 21 Nov 2026 at 22:40.", reason: "stopped.byMember" },
+    });
+    expect(await cancel(ravi)).toEqual(cancelled);
+    const { items } = await listActivity(ctx, { limit: 10, cursor: undefined });
+    expect(items.filter((one) => JSON.stringify(one).includes("activity.messageCancelled"))).toHaveLength(1);
+    expect(await readBulkSend(ctx, { id })).toMatchObject({ state: "running", counts: { queued: 1, skipped: 1 } });
+    await cancel(asha);
+    expect(await readBulkSend(ctx, { id })).toMatchObject({
+      state: "cancelled",
+      waitsFor: null,
+      finishedAt: "2026-11-21T17:10:00.000Z",
+      counts: { queued: 0, skipped: 2 },
+    });
+    bench.clock.set(startsAt);
+    await work();
+    expect([bench.notifiers.texts, bench.notifiers.emails]).toEqual([[], []]);
+  });
+
+  it("is not cancelled for one person to whom it was written", async () => {
+    const asha = await person("Asha");
+    const { id } = await start([asha]);
+    await work();
+    const written = { code: "CONFLICT" };
+    await expect(cancelBulkRecipient(ctx, { id, customerId: asha })).rejects.toMatchObject(written);
+    expect(await results(id)).toMatchObject([{ result: "sent" }]);
+  });
+
+  it("that was written and is cancelled in its chat says in both by whom and when", async () => {
+    const asha = await person("Asha", { phone: PHONES[0] });
+    await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    const { id } = await start([asha]);
+    await advanceBulkSend(await bench.systemContext(tenant.tenantId), { sendId: id });
+    const { items } = await listConversations(ctx, { tab: "any", limit: 9, cursor: undefined, search: undefined });
+    const chat = items[0]?.id ?? "";
+    const [entry] = (await listThread(ctx, { id: chat, limit: 9, cursor: undefined })).items;
+    bench.clock.set(`${ctx.today()}T09:05:00.000Z`);
+    const anil = await addTeamMember(tenant, { role: "agent", name: "Anil" });
+    const cancelled = await cancelMessage(anil, { id: chat, messageId: entry?.id ?? "" });
+    const cause = { reason: "stopped.byMember", params: { name: "Anil", day: ctx.today(), time: "14:35" } };
+    expect(cancelled).toMatchObject({ kind: "bulk", state: "cancelled", cause });
+    expect((await listBulkRecipients(ctx, { id })).items).toMatchObject([{ result: "cancelled", cause }]);
   });
 
   it("is estimated in quiet hours by the chats that are open when it goes, and costs what it used", async () => {

@@ -1,4 +1,5 @@
-import type { BulkRecipients, BulkSend, BulkSendRef } from "@aavarti/contract/bulk-messages";
+import type { BulkRecipient, BulkRecipients, BulkSend, BulkSendRef } from "@aavarti/contract/bulk-messages";
+import type { StatedSentence } from "@aavarti/contract/errors";
 import type { Page } from "@aavarti/contract/lists";
 import {
   type BulkResultRow,
@@ -15,6 +16,7 @@ import { paiseOfTenths } from "@aavarti/domain/message-prices";
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { explainCancelled } from "../conversations/explain-cancelled.ts";
 import { toPage } from "../paging.ts";
 import { toSentence } from "../stated-reason.ts";
 
@@ -54,7 +56,7 @@ export function listBulkRecipients(ctx: ServiceContext, { id }: BulkSendRef): Pr
   requirePermission(ctx, "inbox.read");
   return ctx.transact(async ({ trx }) => {
     if (!(await findBulkSend(trx, id))) throw notFound("bulkSend");
-    return { items: (await listBulkResults(trx, id)).map(toRecipient) };
+    return { items: (await listBulkResults(trx, id)).map((row) => toRecipient(ctx, row)) };
   });
 }
 
@@ -96,7 +98,8 @@ export function toBulkSend(row: BulkSendDetails): BulkSend {
   };
 }
 
-const toRecipient = (row: BulkResultRow): BulkRecipients["items"][number] => ({
+/** Returns what became of one person of a bulk message in the form of the API. */
+export const toRecipient = (ctx: Pick<ServiceContext, "timeZone">, row: BulkResultRow): BulkRecipient => ({
   customer: { id: row.customer_id, name: row.customer_name },
   result: row.result,
   reason: row.reason,
@@ -106,13 +109,20 @@ const toRecipient = (row: BulkResultRow): BulkRecipients["items"][number] => ({
   address: row.address,
   conversationId: row.conversation_id,
   sentAt: row.sent_at?.toISOString() ?? null,
-  cause: sentenceOf(row.state_reason, row.state_explanation),
+  cause: causeOf(ctx, row),
   nextStep: sentenceOf(row.next_step, row.next_step_explanation),
   replaced: row.replaced_route && {
     route: row.replaced_route,
     cause: sentenceOf(row.replaced_reason, row.replaced_explanation),
   },
 });
+
+/** Returns why a message is in its state; of one that a member cancelled, by whom and when. */
+function causeOf(ctx: Pick<ServiceContext, "timeZone">, row: BulkResultRow): StatedSentence | null {
+  if (row.cancelled_by_name === null) return sentenceOf(row.state_reason, row.state_explanation);
+  const cause = explainCancelled(ctx, { name: row.cancelled_by_name, at: row.updated_at });
+  return toSentence(cause.message, cause);
+}
 
 const sentenceOf = (sentence: string | null, stored: Explanation | null) =>
   sentence === null ? null : toSentence(sentence, explanationOf(sentence, stored));

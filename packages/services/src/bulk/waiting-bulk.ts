@@ -1,10 +1,11 @@
-import { cancelRows, isWrittenTo, listRowsTo, type RowOfSend } from "@aavarti/db/queries/bulk-sends";
+import { cancelRows, endWithoutQueued, isWrittenTo, listRowsTo, type RowOfSend } from "@aavarti/db/queries/bulk-sends";
 import type { ThreadRow } from "@aavarti/db/queries/conversation-messages";
 import type { ConversationRow } from "@aavarti/db/queries/conversations";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
+import { explainCancelled } from "../conversations/explain-cancelled.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { contentOf } from "./advance-bulk-send.ts";
 import { decideRoutes } from "./decide-routes.ts";
@@ -42,7 +43,8 @@ export async function listWaitingBulk(
   const sends = [...new Set(cancelled.map(({ send_id: id }) => id))].slice(-MAX_CANCELLED);
   for (const sendId of sends) {
     const row = cancelled.find(({ send_id: id }) => id === sendId);
-    if (row && !entries.has(sendId)) entries.set(sendId, toCancelled(row, await messageOf(ctx, unit, row, tenant)));
+    if (row && !entries.has(sendId))
+      entries.set(sendId, toCancelled(ctx, row, await messageOf(ctx, unit, row, tenant)));
   }
   return [...entries.values()];
 }
@@ -56,7 +58,7 @@ export async function listWaitingBulk(
 export async function cancelWaitingBulk(
   ctx: ServiceContext,
   unit: Unit,
-  { sendId, conversation, userId }: { sendId: string; conversation: Chat; userId: string },
+  { sendId, conversation, person }: { sendId: string; conversation: Chat; person: { id: string; name: string } },
 ): Promise<{ messageId: string } | { entry: ThreadRow; isNew: boolean }> {
   const rows = await listRowsTo(unit.trx, { contactId: conversation.customer_id, sendId });
   const queued = rows.filter(({ state }) => state === "queued");
@@ -67,8 +69,11 @@ export async function cancelWaitingBulk(
   if (rows.length === 0 || conversation.channel !== "whatsapp") throw notFound("message");
   if (!row) throw refusal("reply.notCancellable");
   const customerIds = queued.map(({ customer_id: id }) => id);
-  const entry = toCancelled(row, await messageOf(ctx, unit, row, await readTenant(unit)));
-  await cancelRows(unit.trx, { sendId, customerIds, userId, at: ctx.now() });
+  const at = ctx.now();
+  const by = queued.length > 0 ? { cancelled_by_name: person.name, updated_at: at } : {};
+  const entry = toCancelled(ctx, { ...row, ...by }, await messageOf(ctx, unit, row, await readTenant(unit)));
+  await cancelRows(unit.trx, { sendId, customerIds, userId: person.id, at });
+  await endWithoutQueued(unit.trx, sendId, at);
   return { entry, isNew: queued.length > 0 };
 }
 
@@ -93,8 +98,9 @@ async function messageOf(
 }
 
 /** Returns the entry of a message that a member cancelled, in its author's text without values. */
-function toCancelled(row: RowOfSend, message: BulkMessage | null): ThreadRow {
-  const cause = explainReminder("stopped.byMember");
+function toCancelled(ctx: ServiceContext, row: RowOfSend, message: BulkMessage | null): ThreadRow {
+  const { cancelled_by_name: name, updated_at: at } = row;
+  const cause = name === null ? explainReminder("stopped.bulkCancelled") : explainCancelled(ctx, { name, at });
   const entry = toEntry(row, message?.channel === "whatsapp" ? message : null);
   return {
     ...entry,

@@ -2,14 +2,14 @@ import type { CancelMessage, ThreadEntry } from "@aavarti/contract/conversations
 import { lockBulkSend } from "@aavarti/db/queries/bulk-sends";
 import { lockConversationMessage, moveReply, reopenAfterCancel } from "@aavarti/db/queries/conversation-messages";
 import { uncountMessages } from "@aavarti/db/queries/sending";
-import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { cancelWaitingBulk } from "../bulk/waiting-bulk.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { refreshConversation } from "../identities/move-or-merge-conversation.ts";
-import { requirePerson } from "../require-person.ts";
+import { signedInUser } from "../notifications/signed-in-user.ts";
 import { requireConversation } from "./conversation-of.ts";
+import { explainCancelled } from "./explain-cancelled.ts";
 import { toThreadEntry, writtenEntry } from "./thread-entry.ts";
 
 /**
@@ -27,16 +27,16 @@ export async function cancelMessage(
   { id, messageId: asked }: CancelMessage,
 ): Promise<ThreadEntry> {
   requirePermission(ctx, "inbox.reply");
-  const userId = requirePerson(ctx);
+  const person = await signedInUser(ctx);
   return ctx.transact(async (unit) => {
     const { trx } = unit;
     // As the job that writes it does: first the send, then whom it is for.
     const send = await lockBulkSend(trx, asked);
-    const conversation = await requireConversation(unit, id, userId);
+    const conversation = await requireConversation(unit, id, person.id);
     const subject = { kind: "customer", id: conversation.customer_id } as const;
     let messageId = asked;
     if (send) {
-      const bulk = await cancelWaitingBulk(ctx, unit, { sendId: send.id, conversation, userId });
+      const bulk = await cancelWaitingBulk(ctx, unit, { sendId: send.id, conversation, person });
       if ("entry" in bulk) {
         if (bulk.isNew) {
           await audit(ctx, unit, "conversation.message-cancelled", subject, { sendId: send.id });
@@ -48,10 +48,10 @@ export async function cancelMessage(
     }
     const row = await lockConversationMessage(trx, messageId);
     if (row?.conversation_id !== id || row.direction !== "out") throw notFound("message");
-    const cause = explainReminder("stopped.byMember");
+    const at = ctx.now();
+    const cause = explainCancelled(ctx, { name: person.name, at });
     if (row.state === "cancelled" && row.state_explanation?.reason === cause.reason)
       return writtenEntry(unit, messageId);
-    const at = ctx.now();
     const isCancelled = await moveReply(
       trx,
       messageId,

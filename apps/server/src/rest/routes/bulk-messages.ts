@@ -1,5 +1,7 @@
 import {
   BulkPreview,
+  BulkRecipient,
+  BulkRecipientRef,
   BulkRecipients,
   BulkSend,
   BulkSendPage,
@@ -42,6 +44,21 @@ const example: BulkSend = {
   counts: { queued: 1, onTheWay: 0, sent: 0, delivered: 0, failed: 0, skipped: 0 },
 };
 
+const result: BulkRecipient = {
+  customer,
+  result: "delivered",
+  reason: null,
+  cancelledBy: null,
+  route: "email",
+  channel: "email",
+  address: "priya@example.in",
+  conversationId: EXAMPLE_IDS.conversation,
+  sentAt: "2026-11-21T06:00:04.000Z",
+  cause: null,
+  nextStep: null,
+  replaced: null,
+};
+
 export const routes = [
   route({
     method: "GET",
@@ -76,24 +93,7 @@ export const routes = [
     response: BulkRecipients,
     example: {
       params,
-      response: {
-        items: [
-          {
-            customer,
-            result: "delivered",
-            reason: null,
-            cancelledBy: null,
-            route: "email",
-            channel: "email",
-            address: "priya@example.in",
-            conversationId: EXAMPLE_IDS.conversation,
-            sentAt: "2026-11-21T06:00:04.000Z",
-            cause: null,
-            nextStep: null,
-            replaced: null,
-          },
-        ],
-      },
+      response: { items: [result] },
     },
     call: (api, { params }) => api.bulkMessages.recipients(params),
   }),
@@ -180,5 +180,37 @@ export const routes = [
       },
     },
     call: (api, { params }) => api.bulkMessages.cancel(params),
+  }),
+  route({
+    noun,
+    method: "POST",
+    path: "/api/v1/bulk-messages/:id/recipients/:customerId/cancel",
+    summary: "Cancel a bulk message for one customer",
+    description:
+      "Cancels one customer's message that hasn't been written yet, and returns their result. Nothing happens if it was cancelled already.",
+    params: BulkRecipientRef,
+    permissions: ["inbox.reply"],
+    errors: { CONFLICT: "It was written already, or skipped for another reason." },
+    response: BulkRecipient,
+    example: {
+      params: { ...params, customerId: EXAMPLE_IDS.customer },
+      response: {
+        ...result,
+        result: "skipped",
+        reason: "cancelled",
+        cancelledBy: { id: EXAMPLE_IDS.user, name: "Asha Kulkarni" },
+        route: null,
+        channel: null,
+        address: null,
+        conversationId: null,
+        sentAt: null,
+        cause: {
+          sentence: "Cancelled by Asha Kulkarni on 21 Nov 2026 at 22:40.",
+          reason: "stopped.byMember",
+          params: { name: "Asha Kulkarni", day: "2026-11-21", time: "22:40" },
+        },
+      },
+    },
+    call: (api, { params }) => api.bulkMessages.cancelRecipient(params),
   }),
 ];

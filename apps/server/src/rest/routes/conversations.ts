@@ -444,9 +444,9 @@ export const routes = [
         state: "cancelled",
         dueAt: null,
         cause: {
-          sentence: "A team member cancelled this message.",
+          sentence: "Cancelled by Asha Kulkarni on 21 Nov 2026 at 22:40.",
           reason: "stopped.byMember",
-          params: {},
+          params: { name: "Asha Kulkarni", day: "2026-11-21", time: "22:40" },
         },
         canRetry: true,
       },

@@ -240,6 +240,58 @@ it("says that a send in quiet hours is scheduled, and what became of an email th
 });
 
 it.each([
+  ["en", "Cancel for Ravi", "Cancelled by Asha on 21 Nov 2026 at 22:40.", ["Scheduled", "Email", "2 scheduled"]],
+  ["hi", "Ravi के लिए रद्द करें", "Asha ने 21 नवंबर 2026 को 22:40 बजे रद्द किया।", ["शेड्यूल", "ईमेल", "2 शेड्यूल"]],
+] as const)(
+  "cancels what waits for one person, and says by whom and when (%s)",
+  async (language, label, cause, words) => {
+    await switchLanguage(language);
+    let isCancelled = false;
+    const row = { ...recipients.items[0], reason: null, result: "queued" };
+    const byWhom = { name: "Asha", day: "2026-11-21", time: "22:40" };
+    const sentence = "Cancelled by Asha on 21 Nov 2026 at 22:40.";
+    const ravi = {
+      ...row,
+      result: "skipped",
+      reason: "cancelled",
+      cancelledBy: { id: ASHA, name: "Asha" },
+      cause: { sentence, reason: "stopped.byMember", params: byWhom, unit: null },
+    };
+    const counts = (queued: number, skipped: number) => ({ ...send.counts, queued, skipped });
+    const { inputsOf } = fakeNetwork({
+      "bulkMessages.read": () => ({
+        ...send,
+        waitsFor: "quiet-hours",
+        startsAt: "2026-11-22T02:30:00.000Z",
+        counts: isCancelled ? counts(1, 1) : counts(2, 0),
+      }),
+      "bulkMessages.recipients": () => ({
+        items: [
+          isCancelled ? ravi : { ...row, route: "email", channel: "email" },
+          { ...row, customer: { id: "1", name: "Anil" }, route: "template", channel: "whatsapp" },
+        ],
+      }),
+      "bulkMessages.cancelRecipient": () => {
+        isCancelled = true;
+        return ravi;
+      },
+    });
+    const { user } = renderPart(<BulkResults id={ASHA} today="2026-11-21" maySend={false} onClose={vi.fn()} />);
+    const [raviRow, anilRow] = await screen.findAllByRole("listitem");
+    const [scheduled, email, counted] = words;
+    expect(raviRow).toHaveTextContent(email);
+    expect(raviRow).toHaveTextContent(scheduled);
+    expect(anilRow).toHaveTextContent("WhatsApp");
+    expect(screen.getByText(counted)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: label }));
+    expect(await screen.findByText(cause)).toBeVisible();
+    expect(inputsOf("bulkMessages.cancelRecipient")).toEqual([{ id: ASHA, customerId: RAVI }]);
+    expect(screen.queryByText(counted)).toBeNull();
+    expect(screen.queryByRole("button", { name: label })).toBeNull();
+  },
+);
+
+it.each([
   ["en", "Cancelled", "1 sent, 2 not sent", "Opted out."],
   ["hi", "रद्द", "1 भेजे गए, 2 नहीं भेजे गए", "इन्होंने मैसेज बंद करवाए हैं।"],
 ] as const)("says what a cancelled send had sent, problems first (%s)", async (language, title, words, reason) => {

@@ -19,7 +19,8 @@ import { type BulkRecipient, type BulkSend, useBulkChanges, useBulkResults } fro
 
 /**
  * Shows a bulk message's progress, loaded again while it changes, and what became of everybody,
- * with a CSV of it. `maySend` adds the button that cancels a running one.
+ * with a CSV of it. `maySend` adds the button that cancels a running one; who may reply cancels
+ * what waits for one person.
  */
 export function BulkResults({
   id,
@@ -43,6 +44,7 @@ export function BulkResults({
       },
     );
   const items = recipients.data?.items;
+  const isWaiting = send.data !== undefined && isScheduled(send.data);
   return (
     <>
       <div className={formDialogBody}>
@@ -50,11 +52,7 @@ export function BulkResults({
         {items ? (
           <ul className="divide-y divide-line">
             {problemsFirst(items).map((one) => (
-              <RecipientRow
-                key={one.customer.id}
-                recipient={one}
-                isScheduled={send.data ? isScheduled(send.data) : false}
-              />
+              <RecipientRow key={one.customer.id} sendId={id} recipient={one} isWaiting={isWaiting} />
             ))}
           </ul>
         ) : recipients.isError ? (
@@ -77,7 +75,7 @@ export function BulkResults({
             {texts.result.stop}
           </Button>
         )}
-        <Button disabled={!items} onClick={() => saveResults(items ?? [], today)}>
+        <Button disabled={!items} onClick={() => saveResults(items ?? [], { today, isWaiting })}>
           {texts.result.csv}
         </Button>
         <Button look="primary" onClick={onClose}>
@@ -161,10 +159,12 @@ function Progress({ send, today, maySend }: { send: BulkSend; today: CalendarDat
   );
 }
 
-/** Returns why a person is in this state, in words; empty for a plain success. */
-function causeOf({ result, reason, cancelledBy, cause, nextStep, replaced }: BulkRecipient): string {
-  if (cancelledBy) return texts.result.cancelledBy(cancelledBy.name);
-  if (reason !== null) return texts.reasons[reason];
+/**
+ * Returns why a person is in this state, in words, or who cancelled it and when; empty for a plain
+ * success.
+ */
+function causeOf({ result, reason, cause, nextStep, replaced }: BulkRecipient): string {
+  if (reason !== null && cause === null) return texts.reasons[reason];
   const said = (stated: BulkRecipient["cause"]) =>
     stated ? reasonText({ message: stated.sentence, reason: stated.reason, params: stated.params }) : "";
   const own = [said(cause), said(nextStep)].filter(Boolean).join(" ");
@@ -177,41 +177,83 @@ function causeOf({ result, reason, cancelledBy, cause, nextStep, replaced }: Bul
 }
 
 /** Returns what became of a person's message, in words: on which channel it was delivered. */
-const resultOf = ({ result, channel }: BulkRecipient, isWaiting = false): string => {
+const resultOf = ({ result, channel }: BulkRecipient, isWaiting: boolean): string => {
   if (result === "queued" && isWaiting) return texts.scheduled;
   return result === "delivered" && channel ? texts.delivered[channel] : texts.results[result];
 };
 
-function RecipientRow({ recipient, isScheduled: isWaiting }: { recipient: BulkRecipient; isScheduled: boolean }) {
+function RecipientRow({
+  sendId,
+  recipient,
+  isWaiting,
+}: {
+  sendId: string;
+  recipient: BulkRecipient;
+  /** Whether the send waits for its time. */
+  isWaiting: boolean;
+}) {
   const { customer, result, channel, address } = recipient;
   const cause = causeOf(recipient);
   return (
     <li className="flex items-start gap-2.5 py-2 max-lg:text-md">
       <span className="min-w-0 flex-1">
         <span className="block cut-off font-medium">{customer.name}</span>
-        {channel && address && (
+        {channel && (
           <span className="num flex items-center gap-1.5 text-sm text-text-2">
             <ChannelGlyph channel={channel} className="size-3.5 shrink-0 text-text-3" />
-            <span className="min-w-0 cut-off">{phoneLabel(address)}</span>
+            <span className="min-w-0 cut-off">
+              {[channelTexts[channel].name, address && phoneLabel(address)].filter(Boolean).join(" · ")}
+            </span>
           </span>
         )}
-        {cause && <span className="block text-sm text-text-2">{cause}</span>}
+        {cause && <span className="num block text-sm text-text-2">{cause}</span>}
       </span>
-      <span className={result === "failed" ? "text-sm text-overdue-text" : "text-sm text-text-2"}>
-        {resultOf(recipient, isWaiting)}
+      <span className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1 text-right">
+        <span className={result === "failed" ? "text-sm text-overdue-text" : "text-sm text-text-2"}>
+          {resultOf(recipient, isWaiting)}
+        </span>
+        {result === "queued" && <CancelOne sendId={sendId} customer={customer} />}
       </span>
     </li>
   );
 }
 
+/** The button that cancels what waits for one person; nothing for a role that may not reply. */
+function CancelOne({ sendId, customer }: { sendId: string; customer: BulkRecipient["customer"] }) {
+  const { cancelRecipient } = useBulkChanges();
+  const cancel = () =>
+    cancelRecipient.mutate(
+      { id: sendId, customerId: customer.id },
+      {
+        onSuccess: () => showToast({ title: texts.result.oneCancelled(customer.name) }),
+        onError: (error) => showFailure(texts.result.stopFailed, error),
+      },
+    );
+  return (
+    <Button
+      size="sm"
+      needs="inbox.reply"
+      needsNetwork
+      disabled={cancelRecipient.isPending}
+      aria-label={texts.result.cancelOne(customer.name)}
+      onClick={cancel}
+    >
+      {texts.cancel}
+    </Button>
+  );
+}
+
 /** Saves what became of everybody as a CSV file. */
-function saveResults(items: readonly BulkRecipient[], today: CalendarDate): void {
+function saveResults(
+  items: readonly BulkRecipient[],
+  { today, isWaiting }: { today: CalendarDate; isWaiting: boolean },
+): void {
   const { name, result, cause, channel, address, sentAt } = texts.csv;
   saveCsv(`bulk-message-${today}.csv`, [
     [name, result, cause, channel, address, sentAt],
     ...items.map((one) => [
       one.customer.name,
-      resultOf(one),
+      resultOf(one, isWaiting),
       causeOf(one),
       one.channel ? channelTexts[one.channel].name : "",
       one.address ?? "",

@@ -173,7 +173,8 @@ export const bulkTexts = translatedTexts(() => ({
   result: {
     title: t`Results`,
     progress: (done: number, all: number) => t`${done} of ${all} done`,
-    cancelledBy: (name: string) => t`Cancelled by ${name}.`,
+    cancelOne: (name: string) => t`Cancel for ${name}`,
+    oneCancelled: (name: string) => t`Cancelled for ${name}`,
     cancelled: (sent: string, left: string) => t`${sent} sent, ${left} not sent`,
     loading: t`Loading results`,
     failed: t`Couldn't load the results. Try again.`,

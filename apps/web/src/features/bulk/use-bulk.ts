@@ -52,12 +52,16 @@ export function useBulkResults(id: string) {
   return { send, recipients };
 }
 
-/** Returns the mutations that start and cancel a bulk message; the sends are loaded again after. */
+/**
+ * Returns the mutations that start a bulk message, and cancel it, whole or for one person; the
+ * sends are loaded again after.
+ */
 export function useBulkChanges() {
   const utils = trpc.useUtils();
   const onSettled = () => utils.bulkMessages.invalidate();
   return {
     start: trpc.bulkMessages.start.useMutation({ onSettled }),
     cancel: trpc.bulkMessages.cancel.useMutation({ onSettled }),
+    cancelRecipient: trpc.bulkMessages.cancelRecipient.useMutation({ onSettled }),
   };
 }

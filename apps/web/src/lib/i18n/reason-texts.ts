@@ -235,7 +235,11 @@ const REASON_TEXTS = {
     t`Not sent: the recipient or their address changed before this message could be sent.`,
   "stopped.remindedToday": () => t`Not sent: they get another reminder about this today.`,
   "stopped.arrived": () => t`Not sent: the WhatsApp message was delivered.`,
-  "stopped.byMember": () => t`Cancelled before it was sent.`,
+  // Older ones have no params.
+  "stopped.byMember": ({ name, day, time }) =>
+    name === undefined
+      ? t`Cancelled before it was sent.`
+      : t`Cancelled by ${name} on ${{ day: dayWithYear(day) }} at ${time}.`,
   "stopped.bulkCancelled": () => t`This bulk message was cancelled.`,
   "ownTemplate.notFound": notFound("ownTemplate"),
   "savedReply.notFound": notFound("savedReply"),

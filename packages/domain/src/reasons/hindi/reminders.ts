@@ -73,7 +73,9 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.recipientChanged": () => "नहीं भेजा गया: भेजने से पहले पाने वाले या उनका पता बदल गया।",
   "stopped.remindedToday": () => "नहीं भेजा गया: आज इसी बारे में उन्हें एक और रिमाइंडर मिल रहा है।",
   "stopped.arrived": () => "नहीं भेजा गया: WhatsApp मैसेज पहुँच गया।",
-  "stopped.byMember": () => "भेजने से पहले रद्द किया गया।",
+  // Older ones have no params.
+  "stopped.byMember": ({ name, day, time }) =>
+    name === undefined ? "भेजने से पहले रद्द किया गया।" : `${name} ने ${dayIn("hi", day)} को ${time} बजे रद्द किया।`,
   "stopped.bulkCancelled": () => "यह सामूहिक मैसेज रद्द कर दिया गया।",
   "stopped.noNumber": () => "WhatsApp के लिए फ़ोन नंबर नहीं है।",
   "stopped.optedOut": ({ channel, day }) => `${dayIn("hi", day)} को ${CHANNELS[channel].hindi.message} बंद करवाए।`,
