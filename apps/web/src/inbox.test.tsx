@@ -1426,6 +1426,28 @@ describe("the states of the inbox", () => {
 });
 
 it.each([
+  ["en", "Will be sent by email because WhatsApp's reply window closes before then.", "Reminder of what is due"],
+  ["hi", "ईमेल से जाएगा, क्योंकि तब तक WhatsApp के 24 घंटे पूरे हो जाएँगे।", "बकाया का रिमाइंडर"],
+] as const)("says why a bulk message goes by email, and what was cancelled (%s)", async (language, why, due) => {
+  const bulk = { ...entry, source: "bulk", direction: "out", kind: "bulk", author: null, text: "" };
+  const sentence = "Will be sent by email because WhatsApp's reply window closes before then.";
+  const cause = { sentence, reason: "waiting.byEmail", params: {} };
+  const waiting = { ...bulk, id: idOf("eb"), state: "planned", dueAt: "2030-11-30T02:30:00.000Z", cause };
+  const entries = [
+    { ...waiting, subject: "New timing", text: "We open at 7" },
+    { ...bulk, id: idOf("ec"), state: "cancelled" },
+    entry,
+  ];
+  await switchLanguage(language);
+  fakeNetwork(handlers({ ...(language === "hi" && inHindi), "conversations.thread": () => page(entries) }));
+  renderApp(`/dashboard/inbox?conversation=${chat.id}`);
+  const bubble = (await screen.findByText("We open at 7")).closest("li");
+  expect(bubble).toHaveTextContent("New timing");
+  expect(bubble).toHaveTextContent(why);
+  expect(screen.getByText(due)).toBeVisible();
+});
+
+it.each([
   ["en", "bulk", "Bulk message"],
   ["hi", "message", "सामूहिक मैसेज"],
 ] as const)("says that a message is a bulk message, waiting or sent: %s, %s", async (language, source, label) => {

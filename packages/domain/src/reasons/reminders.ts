@@ -135,6 +135,9 @@ export const REMINDER_REASONS = {
     says: ({ promisedOn }: { promisedOn: CalendarDate }) =>
       `On hold until the promised date, ${formatDay(promisedOn)}.`,
   },
+  "waiting.byEmail": {
+    says: () => "Will be sent by email because WhatsApp's reply window closes before then.",
+  },
   "waiting.replacedByNext": { says: () => "The next reminder is due before then and will be sent instead." },
   "waiting.emailNotVerified": { says: () => "Waiting for you to confirm your email address." },
   "waiting.sendingPaused": { says: () => "Sending is paused for this account. Contact support." },

@@ -7,7 +7,9 @@ import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordConsent } from "../consent/record-consent.ts";
 import type { ServiceContext } from "../context.ts";
+import { cancelMessage } from "../conversations/cancel-message.ts";
 import { listConversations } from "../conversations/list-conversations.ts";
+import { listThread } from "../conversations/list-thread.ts";
 import { checkReply, sendReply } from "../conversations/send-reply.ts";
 import { saveMessageBudget } from "../message-costs/budget.ts";
 import { deleteOwnTemplate } from "../own-templates/manage-own-templates.ts";
@@ -266,6 +268,23 @@ describe("a bulk message by a template of the business", () => {
     expect(await previewRemindNow(ctx, { about: "customers", ids: [asha], evenInQuietHours: false })).toMatchObject({
       people: 0,
     });
+  });
+
+  it("cancelled while it waits shows its text without an amount, and what is due none", async () => {
+    await approve({ body: "Hi {{customer_name}}, {{amount}} is due. Please pay." });
+    const asha = await person("Asha", { phone: PHONES[0], endOn: "2026-11-25" });
+    bench.clock.set("2026-11-21T16:00:00.000Z");
+    await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    bench.clock.set("2026-11-21T17:00:00.000Z");
+    const { items } = await listConversations(ctx, { tab: "any", limit: 9, cursor: undefined, search: undefined });
+    const id = items[0]?.id ?? "";
+    const sends = [await start(byTemplate([asha])), await start(due([asha]))];
+    for (const { id: messageId } of sends) await cancelMessage(ctx, { id, messageId });
+    const thread = await listThread(ctx, { id, limit: 9, cursor: undefined });
+    expect(thread.items.filter(({ source }) => source === "bulk")).toMatchObject([
+      { id: sends[1]?.id, state: "cancelled", subject: null, text: "" },
+      { id: sends[0]?.id, state: "cancelled", subject: null, text: "Hi Asha, … is due. Please pay." },
+    ]);
   });
 
   it("stops where the monthly budget does", async () => {

@@ -393,6 +393,67 @@ describe("a running send", () => {
     await expect(cancelMessage(ctx, { id: chatOf(asha), messageId: id })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
+  it("shows in a chat that closes before it goes that it goes by email", async () => {
+    const asha = await person("Asha", { phone: PHONES[0] });
+    bench.clock.set("2026-11-21T17:00:00.000Z");
+    await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    // Her 24 hours end at 7:00, an hour before the quiet hours.
+    const hello = new Date("2026-11-21T01:30:00.000Z");
+    await bench.superuser.query("update conversation set last_inbound_at = $1", [hello]);
+    const { id, startsAt } = await start([asha]);
+    const { items } = await listConversations(ctx, { tab: "any", limit: 9, cursor: undefined, search: undefined });
+    const chat = items.find(({ channel }) => channel === "whatsapp")?.id ?? "";
+    const thread = async () => (await listThread(ctx, { id: chat, limit: 9, cursor: undefined })).items;
+    const byEmail = {
+      id,
+      source: "bulk",
+      kind: "bulk",
+      state: "planned",
+      dueAt: startsAt,
+      subject: "New timing",
+      text: "Hi Asha, we open at 7.",
+      cause: { reason: "waiting.byEmail" },
+    };
+    expect((await thread()).filter(({ source }) => source === "bulk")).toMatchObject([byEmail]);
+    // Also in the hour between the two.
+    bench.clock.set("2026-11-22T02:00:00.000Z");
+    expect((await thread()).filter(({ source }) => source === "bulk")).toMatchObject([byEmail]);
+    const cancelled = await cancelMessage(ctx, { id: chat, messageId: id });
+    expect((await thread()).filter(({ source }) => source === "bulk")).toEqual([cancelled]);
+  });
+
+  it("shows no email as waiting in a chat that was closed when it began", async () => {
+    const asha = await person("Asha", { phone: PHONES[0] });
+    await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    await bench.superuser.query("update conversation set last_inbound_at = '2026-11-01T09:00:00.000Z'");
+    bench.clock.set("2026-11-21T17:00:00.000Z");
+    await start([asha]);
+    const { items } = await listConversations(ctx, { tab: "any", limit: 9, cursor: undefined, search: undefined });
+    const { items: entries } = await listThread(ctx, { id: items[0]?.id ?? "", limit: 9, cursor: undefined });
+    expect(entries.map(({ source }) => source)).toEqual(["message"]);
+  });
+
+  it("shows what was cancelled without deciding how it would have gone", async () => {
+    const asha = await person("Asha", { phone: PHONES[0] });
+    bench.clock.set("2026-11-21T16:00:00.000Z");
+    await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    bench.clock.set("2026-11-21T17:00:00.000Z");
+    const { id } = await start([asha]);
+    const { items } = await listConversations(ctx, { tab: "any", limit: 9, cursor: undefined, search: undefined });
+    const chat = items[0]?.id ?? "";
+    await cancelMessage(ctx, { id: chat, messageId: id });
+    // A decision about somebody who opted out would have no text.
+    await recordConsent(ctx, {
+      customerId: asha,
+      channel: "whatsapp",
+      purpose: "reminders",
+      state: "withdrawn",
+      source: "manual",
+    });
+    const [entry] = (await listThread(ctx, { id: chat, limit: 9, cursor: undefined })).items;
+    expect(entry).toMatchObject({ id, state: "cancelled", text: "Hi Asha, we open at 7." });
+  });
+
   it("is cancelled in its results for one person on any channel, and ends with the last", async () => {
     const asha = await person("Asha", { phone: PHONES[0] });
     const ravi = await person("Ravi");

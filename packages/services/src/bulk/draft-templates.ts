@@ -148,7 +148,7 @@ function valuesAsked(
 }
 
 /** Returns the values of a template that asks for nothing, from those of a text. */
-const valuesTold = (values: VariableValues): Record<string, string> => ({
+export const valuesTold = (values: VariableValues): Record<string, string> => ({
   customer_name: values["customer.name"] ?? "",
   business_name: values["business.name"] ?? "",
   product_name: values["product.name"] ?? "",

@@ -110,6 +110,7 @@ export const inboxTexts = translatedTexts(() => ({
     yesterday: t`Yesterday`,
     reminder: t`Reminder`,
     bulk: t`Bulk message`,
+    bulkDue: t`Reminder of what is due`,
     automatic: t`Answered automatically`,
     fromPhone: t`Sent from phone`,
     receipt: t`Receipt`,

@@ -8,6 +8,7 @@ import { messagePriceLabel } from "../../lib/channels/message-price.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear, longDay } from "../../lib/display/display.ts";
 import { dayAndTimeInSentence, timeLabel } from "../../lib/display/instant-label.ts";
+import { storedSentences } from "../../lib/i18n/stored-text.ts";
 import { NoteWords } from "../../lib/records/note-words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { foldAttempts } from "./attempts.ts";
@@ -234,6 +235,10 @@ function Entry({
         </EmailHtml>
       ) : (
         shownText
+      )}
+      {entry.source === "bulk" && !subject && !text && <Text>{inboxTexts.thread.bulkDue}</Text>}
+      {goesAt !== null && entry.source === "bulk" && entry.cause && (
+        <p className="mt-1 text-sm wrap-anywhere text-text-2 max-lg:text-base">{storedSentences([entry.cause])}</p>
       )}
       {entry.document && <DocumentLine document={entry.document} documentOf={documentOf} />}
       {goesAt !== null && entry.source !== "document" && (

@@ -603,6 +603,7 @@ const REASON_TEXTS = {
     t`Not sent because data was restored from a backup on ${{ day: dayWithYear(day) }}. This message may have been sent before that.`,
   "stopped.setUpUnconfirmed": () =>
     t`Not sent because this message was scheduled before the account's email address was confirmed.`,
+  "waiting.byEmail": () => t`Will be sent by email because WhatsApp's reply window closes before then.`,
   "waiting.replacedByNext": () => t`The next reminder is due before then and will be sent instead.`,
   "waiting.emailNotVerified": () => t`Waiting for you to confirm your email address.`,
   "waiting.sendingPaused": () => t`Sending is paused for this account. Contact support.`,

@@ -92,6 +92,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
     `नहीं भेजा: ${dayIn("hi", day)} को डेटा बैकअप से वापस लाया गया। हो सकता है यह उससे पहले भेजा जा चुका हो।`,
   "stopped.setUpUnconfirmed": () => "नहीं भेजा गया, क्योंकि यह मैसेज खाते के ईमेल पते की पुष्टि होने से पहले बनाया गया था।",
   "waiting.promise": ({ promisedOn }) => `वादे की तारीख ${dayIn("hi", promisedOn)} तक रुका है।`,
+  "waiting.byEmail": () => "ईमेल से जाएगा, क्योंकि तब तक WhatsApp के 24 घंटे पूरे हो जाएँगे।",
   "waiting.replacedByNext": () => "उससे पहले अगले रिमाइंडर का समय आ जाएगा, इसलिए वही जाएगा।",
   "waiting.emailNotVerified": () => "आपके ईमेल की पुष्टि होने का इंतज़ार है।",
   "waiting.sendingPaused": () => "इस खाते से मैसेज भेजना रोका गया है। सपोर्ट से संपर्क करें।",
