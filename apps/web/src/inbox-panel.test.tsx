@@ -217,7 +217,7 @@ describe("a suggested reply that repeats a promised day", () => {
     createdAt: "2026-11-21T05:00:00.000Z",
   };
   // Each test a message of its own: one whose suggestion was used stays used.
-  const open = async (messageId: string) => {
+  const open = async (messageId: string, { isConfirmedBefore = false } = {}) => {
     let isOpen = false;
     const shown = () => ({ ...promise, ...(isOpen && { state: "open", remindersResumeOn: "2026-12-03" }) });
     const text = "Theek hai, aap 1 Dec 2026 ko payment karenge.";
@@ -243,7 +243,7 @@ describe("a suggested reply that repeats a promised day", () => {
       },
       "conversations.reply": (input: unknown) => {
         isOpen = (input as { promiseId?: string }).promiseId === promise.id;
-        return { ...sent, text };
+        return { ...sent, text, isPromiseConfirmed: isOpen && !isConfirmedBefore };
       },
     });
     const { user: person } = renderApp(`/dashboard/inbox?conversation=${chat.id}`);
@@ -260,6 +260,17 @@ describe("a suggested reply that repeats a promised day", () => {
     await waitFor(() => expect(getComputedStyle(undo).pointerEvents).not.toBe("none"));
     await person.click(undo);
     await waitFor(() => expect(calls.inputsOf("promises.undo")).toEqual([{ id: promise.id, state: "open" }]));
+  });
+
+  it("offers no Undo where a colleague had confirmed it", async () => {
+    const { calls, person, suggestion } = await open("0190a000-0000-7000-8000-0000000000f9", {
+      isConfirmedBefore: true,
+    });
+    await person.click(within(suggestion).getByRole("button", { name: "Confirm and send" }));
+    await waitFor(() => expect(calls.inputsOf("conversations.reply")).toHaveLength(1));
+    // A toast would be shown once the promises are loaded, which is over before all is typed.
+    await person.type(screen.getByRole("textbox", { name: /^Reply/ }), "Dhanyavaad");
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
   it("doesn't confirm it once the day was taken out of the text", async () => {

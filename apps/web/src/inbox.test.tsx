@@ -828,7 +828,7 @@ it("sends a reply with Ctrl Enter, shows it at once and then its real state", as
     { id: chat.id, text: "₹4,500", seenId: entry.id, customerId: meera.id, address: chat.address },
   ]);
   isSent = true;
-  held.resolve(sent);
+  held.resolve({ ...sent, isPromiseConfirmed: false });
   await waitFor(async () => expect(await said("₹4,500")).toHaveTextContent("Delivered"));
   expect(Object.keys(localStorage).filter((key) => key.startsWith("crm-draft"))).toEqual([]);
 });
@@ -864,7 +864,14 @@ it("keeps the text and shows the new address when the customer wrote from elsewh
     handlers({
       "conversations.reply": (input) => {
         if ((input as { address: string }).address === other)
-          return { ...entry, id: idOf("f3"), direction: "out", text: "Hi", state: "planned" };
+          return {
+            ...entry,
+            id: idOf("f3"),
+            direction: "out",
+            text: "Hi",
+            state: "planned",
+            isPromiseConfirmed: false,
+          };
         isOther = true;
         return refuseWith(refusal("reply.otherAddress"))();
       },

@@ -310,6 +310,13 @@ export const ThreadEntry = z.object({
   firstTryId: wire.id.nullable().describe("The first attempt to send the same message; null for a first attempt"),
 });
 export type ThreadEntry = z.output<typeof ThreadEntry>;
+
+export const SentReply = ThreadEntry.extend({
+  isPromiseConfirmed: z
+    .boolean()
+    .describe("Whether this reply confirmed `promiseId`: false without one, or where it was decided before"),
+});
+export type SentReply = z.output<typeof SentReply>;
 export const ThreadPage = page(ThreadEntry).extend({
   previousCursor: z.string().nullable().describe("Cursor of the newer entries; null if the page has the newest"),
 });

@@ -396,6 +396,7 @@ export interface ConversationMessage {
   next_step: string | null;
   next_step_explanation: ColumnType<Explanation | null, string | null | undefined, string | null>;
   phone_app_type: string | null;
+  promise_id: string | null;
   provider_message_id: string | null;
   reply_to_message_id: string | null;
   retry_of_id: string | null;

@@ -21,6 +21,7 @@ import {
   ReopenConversation,
   Reply,
   RetryMessage,
+  SentReply,
   ShowEmailHtml,
   SnoozeConversation,
   StartConversation,
@@ -101,7 +102,7 @@ export const conversationsRouter = router({
     .mutation(({ ctx, input }) => dismissDraft(ctx.service, input)),
   reply: memberProcedure
     .input(Reply)
-    .output(ThreadEntry)
+    .output(SentReply)
     .mutation(({ ctx, input }) => reply(ctx.service, input)),
   unsentFiles: memberProcedure
     .input(ConversationRef)

@@ -104,6 +104,9 @@ const isKeptInTime = (timeZone: string) =>
   sql<boolean>`case when ${recordsPayments} then ${isPaidInTime(timeZone)} else ${isAllRenewed(timeZone)} end`;
 
 const promiseRows = (trx: TenantTrx, timeZone: string) =>
+  rowsWithTrash(trx, timeZone).where("c.deleted_at", "is", null);
+
+const rowsWithTrash = (trx: TenantTrx, timeZone: string) =>
   trx
     .selectFrom("payment_promise as p")
     .innerJoin("customer as c", (join) =>
@@ -120,8 +123,7 @@ const promiseRows = (trx: TenantTrx, timeZone: string) =>
     )
     .selectAll("p")
     .select(["c.name as customer_name", "pr.name as product_name", "m.text as message_text"])
-    .select(isKeptInTime(timeZone).as("kept_in_time"))
-    .where("c.deleted_at", "is", null);
+    .select(isKeptInTime(timeZone).as("kept_in_time"));
 
 // Whether promise `o` is for the same day as `p` and about the same thing: all that the customer
 // owes, or the same subscription. A message may name none where another names one.
@@ -207,6 +209,46 @@ export async function listPromises(
  */
 export const findPromise = (trx: TenantTrx, timeZone: string, id: string): Promise<PromiseRow | undefined> =>
   promiseRows(trx, timeZone).where("p.id", "=", id).executeTakeFirst();
+
+/**
+ * Locks the customers whom a reply that confirmed a promise is about, the conversation's and the
+ * promise's, as decisions about promises do. To be called before the reply is locked; a reply that
+ * confirmed none locks nothing.
+ */
+export async function lockPromiseOfReply(trx: TenantTrx, replyId: string): Promise<void> {
+  await trx
+    .selectFrom("customer")
+    .select("id")
+    .where(
+      sql<boolean>`customer.id in (
+        select unnest(array[v.customer_id, p.customer_id]) from conversation_message m
+          join conversation v on v.tenant_id = m.tenant_id and v.id = m.conversation_id
+          join payment_promise p on p.tenant_id = m.tenant_id and p.id = m.promise_id
+          where m.id = ${replyId}::uuid)`,
+    )
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * Returns the promise that a reply confirmed and about which nobody has decided since, also of a
+ * customer in Trash, with the days of `timeZone`; undefined without one.
+ */
+export const findPromiseOfReply = (
+  trx: TenantTrx,
+  timeZone: string,
+  replyId: string,
+): Promise<PromiseRow | undefined> =>
+  rowsWithTrash(trx, timeZone)
+    .where("p.id", "=", (eb) =>
+      eb.selectFrom("conversation_message as r").select("r.promise_id").where("r.id", "=", replyId),
+    )
+    .executeTakeFirst();
+
+/** Makes a promise independent of the replies that confirmed it: a member decided about it. */
+export const unlinkReplies = (trx: TenantTrx, promiseId: string) =>
+  trx.updateTable("conversation_message").set({ promise_id: null }).where("promise_id", "=", promiseId).execute();
 
 /**
  * Returns all payment promises, in one of the `states` (open by default; not an empty list), of

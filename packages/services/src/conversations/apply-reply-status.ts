@@ -1,6 +1,7 @@
 import { lockConversationMessage, moveReply, reopenUnanswered } from "@aavarti/db/queries/conversation-messages";
 import { findConversation } from "@aavarti/db/queries/conversations";
 import { findOwnTemplateByMetaName } from "@aavarti/db/queries/own-templates";
+import { lockPromiseOfReply } from "@aavarti/db/queries/promises";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { templateCategory } from "@aavarti/domain/conversation-templates";
 import { type PriceCategory, priceCategory } from "@aavarti/domain/message-prices";
@@ -9,6 +10,7 @@ import { enqueueReplacement } from "../bulk/replace-by-email.ts";
 import type { ServiceContext } from "../context.ts";
 import { recordPricing } from "../message-costs/record-pricing.ts";
 import { billedCategory } from "../own-templates/to-own-template.ts";
+import { confirmAgain, unconfirmWithReply } from "../promises/promise-of-reply.ts";
 import type { DeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { statesBefore } from "../reminders/deliver/states-before.ts";
 
@@ -17,7 +19,8 @@ import { statesBefore } from "../reminders/deliver/states-before.ts";
  * changed, false also for an unknown reply and for a customer in Trash. A state never moves
  * backwards, as `statesBefore` says. A failure opens the conversation again if
  * its customer has no answer (`reopenUnanswered`), and has the email written that replaces a bulk
- * message where that is asked for. A reported price is stored with the message's
+ * message where that is asked for; a promise that the reply confirmed is a suggestion again
+ * (`unconfirmWithReply`), and confirmed again if the reply has arrived after all. A reported price is stored with the message's
  * cost (`recordPricing`). Clients that watch are informed; nobody is notified.
  */
 export function applyReplyStatus(
@@ -26,6 +29,7 @@ export function applyReplyStatus(
 ): Promise<boolean> {
   return ctx.transact(async (unit) => {
     const { trx } = unit;
+    await lockPromiseOfReply(trx, replyId);
     const row = await lockConversationMessage(trx, replyId);
     const conversation = row && (await findConversation(trx, { id: row.conversation_id, userId: null }));
     if (!conversation) return false;
@@ -56,7 +60,8 @@ export function applyReplyStatus(
     if (status === "failed") {
       await reopenUnanswered(trx, replyId, ctx.now());
       await enqueueReplacement(ctx, unit, replyId);
-    }
+      await unconfirmWithReply(ctx, unit, replyId);
+    } else if (row.state === "failed") await confirmAgain(ctx, unit, { replyId });
     unit.raiseVersion();
     return true;
   });

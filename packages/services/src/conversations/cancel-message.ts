@@ -1,6 +1,7 @@
 import type { CancelMessage, ThreadEntry } from "@aavarti/contract/conversations";
 import { lockBulkSend } from "@aavarti/db/queries/bulk-sends";
 import { lockConversationMessage, moveReply, reopenAfterCancel } from "@aavarti/db/queries/conversation-messages";
+import { lockPromiseOfReply } from "@aavarti/db/queries/promises";
 import { uncountMessages } from "@aavarti/db/queries/sending";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
@@ -8,6 +9,7 @@ import { cancelWaitingBulk } from "../bulk/waiting-bulk.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { refreshConversation } from "../identities/move-or-merge-conversation.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
+import { unconfirmWithReply } from "../promises/promise-of-reply.ts";
 import { requireConversation } from "./conversation-of.ts";
 import { explainCancelled } from "./explain-cancelled.ts";
 import { toThreadEntry, writtenEntry } from "./thread-entry.ts";
@@ -18,7 +20,8 @@ import { toThreadEntry, writtenEntry } from "./thread-entry.ts";
  * again today. The list shows what was said before it, and a conversation that waited for the
  * customer goes back to where it was (`reopenAfterCancel`). With the id of a bulk send that waits,
  * this one customer doesn't get it (`cancelWaitingBulk`). One that a team member has cancelled
- * already stays so. Writes an audit event and informs clients that watch.
+ * already stays so. A promise that it confirmed is a suggestion again (`unconfirmWithReply`).
+ * Writes an audit event and informs clients that watch.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; CONFLICT for one that
  * is being sent, was sent, or failed.
  */
@@ -32,6 +35,7 @@ export async function cancelMessage(
     const { trx } = unit;
     // As the job that writes it does: first the send, then whom it is for.
     const send = await lockBulkSend(trx, asked);
+    await lockPromiseOfReply(trx, asked);
     const conversation = await requireConversation(unit, id, person.id);
     const subject = { kind: "customer", id: conversation.customer_id } as const;
     let messageId = asked;
@@ -61,6 +65,7 @@ export async function cancelMessage(
     if (!isCancelled) throw refusal("reply.notCancellable");
     await uncountMessages(trx, [messageId], ctx.timeZone);
     await reopenAfterCancel(trx, row, at);
+    await unconfirmWithReply(ctx, unit, messageId);
     await refreshConversation(ctx, unit, conversation);
     await audit(ctx, unit, "conversation.message-cancelled", subject, { messageId });
     unit.raiseVersion();

@@ -11,6 +11,7 @@ import {
 } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
 import { listFilesOf } from "@aavarti/db/queries/files";
+import { lockPromiseOfReply } from "@aavarti/db/queries/promises";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
 import { isWindowOpen } from "@aavarti/domain/conversations";
@@ -22,6 +23,7 @@ import { type BulkHold, bulkHold } from "../bulk/bulk-hold.ts";
 import type { BulkMessage } from "../bulk/draft-rules.ts";
 import { enqueueReplacement } from "../bulk/replace-by-email.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { unconfirmWithReply } from "../promises/promise-of-reply.ts";
 import type { ReplyFile, ReplyMessage } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
@@ -54,9 +56,17 @@ export type ReplyClaim =
  * cancelled when the customer opted out, and when it would not be offered, would say something else
  * or would go to another number by now (`findOffers`); in quiet hours it is planned for their end
  * (`not-due`). An automatic answer is cancelled as `withdrawalOf` says, and its conversation is
- * open again.
+ * open again. A promise that a cancelled reply confirmed is a suggestion again, unless the customer
+ * got the reply (`unconfirmWithReply`).
  */
 export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: string): Promise<ReplyClaim> {
+  await lockPromiseOfReply(unit.trx, messageId);
+  const claim = await claimOrCancel(ctx, unit, messageId);
+  if (claim.kind === "cancelled") await unconfirmWithReply(ctx, unit, messageId);
+  return claim;
+}
+
+async function claimOrCancel(ctx: ServiceContext, unit: Unit, messageId: string): Promise<ReplyClaim> {
   const { trx } = unit;
   const now = ctx.now();
   const row = await lockConversationMessage(trx, messageId);

@@ -1,4 +1,4 @@
-import type { Reply, ThreadEntry } from "@aavarti/contract/conversations";
+import type { Reply, SentReply, ThreadEntry } from "@aavarti/contract/conversations";
 import { insertConversationMessage, newestEntryId } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationRow, updateConversation } from "@aavarti/db/queries/conversations";
 import { isCustomer } from "@aavarti/db/queries/customers";
@@ -33,7 +33,7 @@ import { writtenEntry } from "./thread-entry.ts";
  * customer then, is no longer snoozed, and is assigned to the author if to nobody. Writes an audit
  * event without the text, records what became of the suggested `draft` if one was shown, confirms
  * the suggested promise `promiseId` if given (`confirmWithReply`), and informs clients that watch.
- * Returns the thread's new entry, the last of several.
+ * Returns the thread's new entry, the last of several, and whether it confirmed the promise.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED while
  * the text holds an unfilled variable (`{{…}}`); EMAIL_NOT_VERIFIED, SENDING_PAUSED or
  * RATE_LIMITED; NOT_CONFIGURED where the channel is not connected; CONFLICT when WhatsApp takes no
@@ -54,7 +54,7 @@ export function reply(
     draft,
     promiseId,
   }: Omit<Reply, "fileIds"> & Partial<Pick<Reply, "fileIds">>,
-): Promise<ThreadEntry> {
+): Promise<SentReply> {
   requirePermission(ctx, "inbox.reply");
   const authorId = requirePerson(ctx);
   const text = hasVisibleText(written) ? written : "";
@@ -75,18 +75,28 @@ export function reply(
     if (seenId !== undefined && (await newestEntryId(trx, id)) !== seenId) throw refusal("reply.newMessage");
     const files = await requireUnsentFiles(unit, { conversation, authorId, fileIds: [...new Set(fileIds)] });
     // Before the reply, which raises the version that clients watch last.
-    if (promiseId) await confirmWithReply(ctx, unit, { id: promiseId, customerId: conversation.customer_id });
+    const isPromiseConfirmed =
+      promiseId !== undefined &&
+      (await confirmWithReply(ctx, unit, { id: promiseId, customerId: conversation.customer_id }));
     const entries: ThreadEntry[] = [];
-    for (const [place, part] of splitReply(channel, text, files).entries()) {
+    const parts = splitReply(channel, text, files);
+    // The promise stays confirmed if the customer gets the text, with or without the files.
+    const said = Math.max(
+      parts.findIndex((part) => part.text !== ""),
+      0,
+    );
+    for (const [place, part] of parts.entries()) {
       await countOneMessage(ctx, unit, tenant);
       const goesAt = new Date(now.getTime() + place * PART_MS);
-      entries.push(await writeReply(ctx, unit, { conversation, authorId, ...part, goesAt, template: null, place }));
+      const confirmedId = isPromiseConfirmed && place === said ? promiseId : null;
+      const written = { conversation, authorId, ...part, goesAt, template: null, place, promiseId: confirmedId };
+      entries.push(await writeReply(ctx, unit, written));
     }
     const [first] = entries;
     const last = entries.at(-1);
     if (!first || !last) throw new Error("A reply has at least one message");
     if (draft) await recordDraftOutcome(ctx, unit, { conversationId: id, draft, reply: { id: first.id, text } });
-    return last;
+    return { ...last, isPromiseConfirmed };
   });
 }
 
@@ -128,7 +138,7 @@ type ReplyTemplate = FilledTemplate & { to: string; subscriptionId: string; cost
  * With `answersId`, the message of the customer that it answers automatically, it has no author.
  * With `staysOpen` the conversation still waits for the team. `files` become part of it, and are no
  * longer unsent. `place` orders several messages of one reply, from 0. `retryOfId` is the first of
- * the messages that it sends again. Checks nothing; the conversation is locked by the caller.
+ * the messages that it sends again, `promiseId` the promise that it confirmed. Checks nothing; the conversation is locked by the caller.
  */
 export async function writeReply(
   ctx: ServiceContext,
@@ -144,6 +154,7 @@ export async function writeReply(
     files = [],
     place = 0,
     retryOfId = null,
+    promiseId = null,
   }: {
     conversation: ConversationRow;
     authorId: string | null;
@@ -155,6 +166,7 @@ export async function writeReply(
     files?: readonly FileRow[];
     place?: number;
     retryOfId?: string | null;
+    promiseId?: string | null;
   },
 ): Promise<ThreadEntry> {
   const { trx } = unit;
@@ -170,6 +182,7 @@ export async function writeReply(
     text,
     answers_id: answersId,
     retry_of_id: retryOfId,
+    promise_id: promiseId,
     state: "planned",
     due_at: goesAt,
     state_before: state,

@@ -8,8 +8,10 @@ import { findTenant } from "@aavarti/db/queries/tenants";
 import { addressOn } from "@aavarti/domain/channels";
 import { isWindowOpen } from "@aavarti/domain/conversations";
 import { hasVisibleText } from "@aavarti/domain/one-line";
+import { mayDo } from "@aavarti/domain/permissions";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { confirmAgain } from "../promises/promise-of-reply.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { requirePerson } from "../require-person.ts";
 import { countOneMessage } from "../sending/require-trust.ts";
@@ -22,7 +24,8 @@ import { sendOffered } from "./send-template.ts";
  * its template, and returns the thread's new entry: of several requests only the first does. It is
  * sent, counted and audited as a reply, or with the values of now as a template. The files belong
  * to the new message then. It goes to the address that the failed message had; in a conversation in
- * which the customer never wrote, and for a template, to the one in their record now.
+ * which the customer never wrote, and for a template, to the one in their record now. A promise
+ * that the failed message confirmed is confirmed again (`confirmAgain`).
  * @throws AppError FORBIDDEN without `inbox.reply`, for a template also without `reminders.send`,
  * or for a job; NOT_FOUND; CONFLICT for one that was delivered, may have been, is on its way or was
  * sent again already, for a bulk message, for files that aren't kept any more, for a free text when
@@ -61,6 +64,10 @@ export async function retryMessage(
     if (!isWindowOpen(channel, lastInboundAt, ctx.now())) throw refusal("reply.windowClosed");
     const files = await requireFiles(unit, messageId);
     if (!hasVisibleText(text) && files.length === 0) throw refusal("reply.notRetriable");
+    // Who may not confirm a promise still may send the message.
+    const promiseId = mayConfirm(ctx)
+      ? await confirmAgain(ctx, unit, { replyId: messageId, customerId: conversation.customer_id })
+      : null;
     await countOneMessage(ctx, unit, tenant);
     return writeReply(ctx, unit, {
       conversation: lastInboundAt === null ? await withCurrentAddress(ctx, unit, conversation) : conversation,
@@ -70,9 +77,13 @@ export async function retryMessage(
       template: null,
       files,
       retryOfId,
+      promiseId,
     });
   });
 }
+
+const mayConfirm = ({ actor }: ServiceContext): boolean =>
+  actor.kind === "system" || mayDo(actor.role, "promises.record");
 
 /** A failed message, who sends it again, and whose conversation they saw. */
 type Retry = { id: string; messageId: string; authorId: string; customerId: string | undefined };

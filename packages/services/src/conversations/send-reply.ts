@@ -1,6 +1,7 @@
 import { lockConversationMessage, moveReply, reopenUnanswered } from "@aavarti/db/queries/conversation-messages";
 import { findConversation } from "@aavarti/db/queries/conversations";
 import { listFilesOf } from "@aavarti/db/queries/files";
+import { lockPromiseOfReply } from "@aavarti/db/queries/promises";
 import { AppError } from "@aavarti/domain/errors";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
@@ -8,6 +9,7 @@ import { checkReply as checkReplyJob, sendReply as sendReplyJob } from "@aavarti
 import { ProviderError } from "@aavarti/providers/provider-error";
 import { enqueueReplacement } from "../bulk/replace-by-email.ts";
 import type { ServiceContext } from "../context.ts";
+import { unconfirmWithReply } from "../promises/promise-of-reply.ts";
 import type { SentMessage } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { CLAIM_FRESH_MS, nextAttemptAt, SEARCH_LAG_SECONDS } from "../reminders/internal/timing.ts";
@@ -24,7 +26,8 @@ type Claimed = { messageId: string; attempts: number };
  * in a transaction of its own (`claimReply`), its files are loaded, or stored at the provider where
  * that is needed, the provider is called outside of any transaction, and the response is recorded.
  * If another sender took it over meanwhile, nothing is sent (`not-planned`). A refusal is final
- * (`failed`); without a configured provider it is `cancelled`. What was certainly not sent, also
+ * (`failed`); without a configured provider it is `cancelled`; a promise that it confirmed is a
+ * suggestion again then (`unconfirmWithReply`). What was certainly not sent, also
  * because the claim took too long, is planned again for later (`put-off`); what may have been sent
  * is `unknown` until `checkReply` finds out.
  * @throws any error that is not a provider's response; the reply then stays claimed and is looked
@@ -75,6 +78,7 @@ async function settle<State extends "cancelled" | "unknown" | "failed">(
 ): Promise<State> {
   await ctx.transact(async (unit) => {
     const { trx } = unit;
+    await lockPromiseOfReply(trx, messageId);
     const moved = await moveReply(
       trx,
       messageId,
@@ -82,7 +86,10 @@ async function settle<State extends "cancelled" | "unknown" | "failed">(
       { ...change, updated_at: ctx.now() },
     );
     if (change.state !== "unknown") await reopenUnanswered(trx, messageId, ctx.now());
-    if (moved && change.state !== "unknown") await enqueueReplacement(ctx, unit, messageId);
+    if (moved && change.state !== "unknown") {
+      await enqueueReplacement(ctx, unit, messageId);
+      await unconfirmWithReply(ctx, unit, messageId);
+    }
     unit.raiseVersion();
   });
   return change.state;

@@ -12,6 +12,7 @@ import {
   listActiveSubscriptions,
   listOpenPromises,
   type PromiseRow,
+  unlinkReplies,
   updatePromise,
 } from "@aavarti/db/queries/promises";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
@@ -89,22 +90,31 @@ export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Prom
 
 /**
  * Confirms a promise that was found in a customer's message, as `confirmPromise` does, in the
- * transaction of a reply that repeats its day. Does nothing where it was decided otherwise since
- * the reply was suggested, its day is past, or it isn't to be confirmed any more (`isConfirmable`):
- * that is no reason to keep the reply from the customer.
+ * transaction of a reply that repeats its day, and returns whether it did. Does nothing where it
+ * was decided since the reply was suggested, its day is past, or it isn't to be confirmed any more
+ * (`isConfirmable`): that is no reason to keep the reply from the customer.
  * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND, also for another customer's.
  */
 export async function confirmWithReply(
   ctx: ServiceContext,
   unit: Unit,
   { id, customerId }: { id: string; customerId: string },
-): Promise<void> {
+): Promise<boolean> {
   requirePermission(ctx, "promises.record");
   // Before any lock: another customer's would be taken out of order.
   if ((await requirePromise(ctx, unit, id)).customer_id !== customerId) throw notFound("promise");
-  const row = await lockPromise(ctx, unit, id);
-  if (row.state !== "suggested" || row.promised_on < ctx.today()) return;
-  if (await isConfirmable(ctx, unit, row)) await confirmIn(ctx, unit, row, {});
+  return confirmSuggested(ctx, unit, await lockPromise(ctx, unit, id));
+}
+
+/**
+ * Confirms a promise, whose customer is locked, if it is to be confirmed still; returns whether it
+ * did.
+ */
+export async function confirmSuggested(ctx: ServiceContext, unit: Unit, row: PromiseRow): Promise<boolean> {
+  if (row.state !== "suggested" || row.promised_on < ctx.today()) return false;
+  if (!(await isConfirmable(ctx, unit, row))) return false;
+  await confirmIn(ctx, unit, row, {});
+  return true;
 }
 
 /** Confirms a locked promise, with what of it a member changes. */
@@ -201,12 +211,14 @@ export function undoPromise(ctx: ServiceContext, { id, state }: UndoPromise): Pr
 }
 
 /**
- * Returns the promise with its customer locked until the transaction ends, so that concurrent
- * decisions about one customer's promises are serialized.
+ * Returns a promise that a member decides about, with its customer locked until the transaction
+ * ends, so that concurrent decisions about one customer's promises are serialized. What becomes of
+ * a reply that confirmed it before doesn't change it any more.
  */
 async function lockPromise(ctx: ServiceContext, unit: Unit, id: string): Promise<PromiseRow> {
   const { customer_id } = await requirePromise(ctx, unit, id);
   await lockCustomers(unit.trx, [customer_id]);
+  await unlinkReplies(unit.trx, id);
   return requirePromise(ctx, unit, id);
 }
 
@@ -251,11 +263,13 @@ async function giveWay(
   for (const older of open.filter((one) => one.subscription_id === subscriptionId && one.id !== id)) {
     const state = stateOf(older, ctx.today()) === "kept" ? "kept" : "withdrawn";
     await updatePromise(unit.trx, older.id, { state, replaced_by: id, decided_at: ctx.now(), updated_at: ctx.now() });
+    await unlinkReplies(unit.trx, older.id);
     await releaseReminders(ctx, unit, older.id);
   }
 }
 
-async function restoreReplaced(ctx: ServiceContext, unit: Unit, { id }: PromiseRow): Promise<void> {
+/** Opens the promises again that gave way to this one, with their reminders held. */
+export async function restoreReplaced(ctx: ServiceContext, unit: Unit, { id }: Pick<PromiseRow, "id">): Promise<void> {
   const replaced = await unit.trx
     .selectFrom("payment_promise")
     .select(["id", "customer_id", "subscription_id", "promised_on"])

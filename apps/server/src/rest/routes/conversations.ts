@@ -24,6 +24,7 @@ import {
   ReplyBody,
   RetryMessageBody,
   RetryMessageRef,
+  SentReply,
   ShowEmailHtmlQuery,
   SnoozeBody,
   StartConversationBody,
@@ -336,6 +337,7 @@ export const routes = [
     errors: {
       CONFLICT:
         "WhatsApp's 24-hour reply window has closed, there is a newer message than `seenId`, or the conversation is no longer with `customerId` or at `address`.",
+      NOT_FOUND: "There is no such conversation or file, or the customer has no such promise.",
       NOT_CONFIGURED: "WhatsApp is not connected.",
       EMAIL_NOT_VERIFIED: "Verify your email address first.",
       SENDING_PAUSED: "Sending is paused for this business.",
@@ -343,7 +345,7 @@ export const routes = [
     },
     status: 201,
     body: ReplyBody,
-    response: ThreadEntry,
+    response: SentReply,
     example: {
       params,
       body: {
@@ -352,7 +354,7 @@ export const routes = [
         customerId: EXAMPLE_IDS.customer,
         address: "+919876543210",
       },
-      response: written,
+      response: { ...written, isPromiseConfirmed: false },
     },
     call: (api, { params, body }) => api.conversations.reply({ ...body, ...params }),
   }),

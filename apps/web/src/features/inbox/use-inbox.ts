@@ -11,7 +11,7 @@ import { mergeHead } from "./merge-head.ts";
 export type Conversation = Outputs["conversations"]["read"];
 /** A conversation of a list, with what a search found in it. */
 export type FoundConversation = Outputs["conversations"]["list"]["items"][number];
-export type ThreadEntry = Outputs["conversations"]["reply"];
+export type ThreadEntry = Outputs["conversations"]["note"];
 
 type ListPages = InfiniteData<Outputs["conversations"]["list"], string | null>;
 type ThreadPages = InfiniteData<Outputs["conversations"]["thread"], string | null>;

@@ -77,7 +77,7 @@ export function useWriting({
   address: string;
   userId: string;
   seenId: string | null;
-  /** Called once a reply that may have confirmed this promise was sent. */
+  /** Called once a reply that confirmed this promise was sent. */
   onConfirmed: (promiseId: string) => void;
 }) {
   const customerId = customer.id;
@@ -151,24 +151,25 @@ export function useWriting({
     setProblem(null);
     if (given === undefined) show(mode, "");
     try {
-      const entry =
-        mode === "reply"
-          ? await reply.mutateAsync({
-              id: conversationId,
-              text,
-              ...(fileIds.length > 0 && { fileIds: [...fileIds] }),
-              seenId,
-              customerId,
-              address,
-              ...(suggestion && { draft: draftOf(suggestion) }),
-              ...(promiseId && { promiseId }),
-            })
-          : await note.mutateAsync({ id: conversationId, text });
-      isSent = true;
-      add(conversationId, entry);
       if (mode === "reply") {
+        const { isPromiseConfirmed, ...entry } = await reply.mutateAsync({
+          id: conversationId,
+          text,
+          ...(fileIds.length > 0 && { fileIds: [...fileIds] }),
+          seenId,
+          customerId,
+          address,
+          ...(suggestion && { draft: draftOf(suggestion) }),
+          ...(promiseId && { promiseId }),
+        });
+        isSent = true;
+        add(conversationId, entry);
         shown.current = null;
-        if (promiseId) onConfirmed(promiseId);
+        if (promiseId && isPromiseConfirmed) onConfirmed(promiseId);
+      } else {
+        const entry = await note.mutateAsync({ id: conversationId, text });
+        isSent = true;
+        add(conversationId, entry);
       }
       keep(customer, mode, restOf(customer, mode, text));
     } catch (error) {

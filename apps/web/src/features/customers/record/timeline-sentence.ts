@@ -220,6 +220,8 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
       return plain(t`Message marked as not a promise`);
     case "promise.suggested":
       return plain(t`Promise marked as unconfirmed`);
+    case "promise.unconfirmed":
+      return plain(t`Promise marked as unconfirmed because your reply wasn't sent`);
     case "conversation.replied":
       return plain(t`Reply sent from the inbox`);
     case "conversation.answered-automatically":
