@@ -9,7 +9,7 @@ import type { Language } from "./languages.ts";
 import { oldestPaymentDay, type PaymentMode } from "./ledger.ts";
 import { type Paise, toAmountText } from "./money.ts";
 import { isNearName, nameKey } from "./near-names.ts";
-import { comparedReference, isReferenceUnique } from "./payment-references.ts";
+import { comparedReference, isReferenceUnique, isSameReference } from "./payment-references.ts";
 import { explainImport } from "./reasons/imports.ts";
 import { isDurationMonths, resolveTerm, type Term, termEnd } from "./subscription-terms.ts";
 import { tagKey } from "./tags.ts";
@@ -96,13 +96,11 @@ export type PlannedSubscription = {
 export type PaidBy = { name: string; row: number | null };
 
 /**
- * Returns the reference of a payment by UPI or bank transfer as it is compared with others; null
- * for a payment without one that belongs to one payment only.
+ * Returns the reference of a payment by UPI or bank transfer, as typed; null for a payment without
+ * one that belongs to one payment only.
  */
 const uniqueReferenceOf = (payment: PlannedPayment | null): string | null =>
-  payment?.reference && payment.amount > 0 && isReferenceUnique(payment.mode)
-    ? comparedReference(payment.reference)
-    : null;
+  payment?.reference && payment.amount > 0 && isReferenceUnique(payment.mode) ? payment.reference : null;
 
 /**
  * A row's dates that contradict its product's length: the months between them, and the term that
@@ -149,7 +147,8 @@ export class ImportBook {
   readonly #offers = new Map<string, OfferedProduct>();
   readonly #durationAnswers = new Map<string, DurationAnswer>();
   readonly #subscriptions = new Map<string, KnownSubscription[]>();
-  readonly #references = new Map<string, PaidBy>();
+  /** By `comparedReference`: who paid with each reference, and how it was typed. */
+  readonly #references = new Map<string, (PaidBy & { typed: string })[]>();
 
   addCustomer(customer: KnownCustomer): void {
     this.#byId.set(customer.id, customer);
@@ -190,10 +189,12 @@ export class ImportBook {
   }
 
   /**
-   * Registers who paid with a reference (`comparedReference`). The first to register it keeps it.
+   * Registers who paid with a reference, as typed. Of several with the same, `paidWith` names the
+   * first.
    */
-  addReference(reference: string, paidBy: PaidBy): void {
-    if (!this.#references.has(reference)) this.#references.set(reference, paidBy);
+  addReference(typed: string, paidBy: PaidBy): void {
+    const compared = comparedReference(typed);
+    if (compared !== null) push(this.#references, compared, { ...paidBy, typed });
   }
 
   customer = (id: string): KnownCustomer | undefined => this.#byId.get(id);
@@ -210,7 +211,12 @@ export class ImportBook {
   durationAnswer = (name: string): DurationAnswer | null => this.#durationAnswers.get(productKey(name)) ?? null;
   offer = (name: string): OfferedProduct | undefined => this.#offers.get(productKey(name));
   product = (name: string): KnownProduct | undefined => this.#products.get(productKey(name));
-  paidWith = (reference: string): PaidBy | undefined => this.#references.get(reference);
+  paidWith(reference: string): PaidBy | undefined {
+    const found = this.#references.get(comparedReference(reference) ?? "");
+    const same = found?.find(({ typed }) => isSameReference(typed, reference));
+    return same && { name: same.name, row: same.row };
+  }
+
   subscriptionsOf = (customerId: string): readonly KnownSubscription[] => this.#subscriptions.get(customerId) ?? [];
 
   #customers(ids: readonly string[] | null | "" | undefined): KnownCustomer[] {

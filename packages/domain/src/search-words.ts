@@ -65,22 +65,27 @@ const NOT_COMPARED =
 const DIGITS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];
 
 /** What people write around a number: what it is, and which app or bank it is from. */
-const WORDS =
+export const REFERENCE_WORDS =
   "(?:upi|utr|rrn|ref|reference|txn|transaction|id|no|number|neft|imps|rtgs|gpay|googlepay|phonepe|paytm|bhim|by|via|paid|payment|hdfc|sbi|icici|axis|kotak|bank)";
-const BEFORE = new RegExp(`^${WORDS}+(?=[0-9])`);
-const AFTER = new RegExp(`([0-9])${WORDS}+$`);
+const BEFORE = new RegExp(`^${REFERENCE_WORDS}+(?=[0-9])`);
+const AFTER = new RegExp(`([0-9])${REFERENCE_WORDS}+$`);
 
 /**
- * Returns a reference as references are compared, as `compared_reference` does in the database: in
+ * Returns a reference in lower case, without spaces and punctuation and with Indian digits as plain
+ * ones. The words around a number stay.
+ */
+export const plainReference = (typed: string): string =>
+  inLowerCase(typed.normalize("NFKC"))
+    .replace(NOT_COMPARED, "")
+    .replace(/\p{Nd}/gu, plainDigit);
+
+/**
+ * Returns a reference as a search compares it, as `compared_reference` does in the database: in
  * lower case, without spaces, punctuation and the words around a number ("UTR 4318… (GPay)"), and
  * with Indian digits as plain ones; null if fewer than four characters are left.
  */
 export function referenceText(typed: string): string | null {
-  const text = inLowerCase(typed.normalize("NFKC"))
-    .replace(NOT_COMPARED, "")
-    .replace(/\p{Nd}/gu, plainDigit)
-    .replace(BEFORE, "")
-    .replace(AFTER, "$1");
+  const text = plainReference(typed).replace(BEFORE, "").replace(AFTER, "$1");
   return text.length >= REFERENCE_FROM ? text : null;
 }
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { ChargeKind, PaymentMode } from "@aavarti/domain/ledger";
+import { comparedReference, isSameReference } from "@aavarti/domain/payment-references";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type TenantTrx, writtenQuery } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
@@ -171,7 +172,7 @@ export type PaymentFilter = {
   from: CalendarDate | undefined;
   to: CalendarDate | undefined;
   search: PaymentSearch | undefined;
-  /** Only those with this reference, as `comparedReference` returns it, that are not reversed. */
+  /** Only those with this reference (`isSameReference`) that are not reversed. */
   sameReference?: string | undefined;
   /** Only these rows. */
   ids: readonly string[] | undefined;
@@ -220,8 +221,10 @@ export async function listPayments(
   if (mode) query = query.where("payment.mode", "=", mode);
   if (from) query = query.where("payment.received_on", ">=", from);
   if (to) query = query.where("payment.received_on", "<=", to);
-  if (sameReference !== undefined)
-    query = query.where("payment.reversed_at", "is", null).where(withReference(sameReference));
+  if (sameReference !== undefined) {
+    const same = await findSameReferences(trx, [sameReference]);
+    query = query.where("payment.id", "=", anyOf(same.map(({ id }) => id)));
+  }
   if (search) {
     const found = [
       await matchingPayer(trx, search.text),
@@ -261,42 +264,37 @@ async function matchingReference(trx: TenantTrx, { text, reference }: PaymentSea
   return ids.length < MAX_FOUND ? sql`payment.id = ${anyOf(ids)}` : sql`${REFERENCE} like ${containing(reference)}`;
 }
 
-/** Returns the SQL condition for payments with just this reference: at most 50 are found. */
-const withReference = (reference: string) =>
-  sql<SqlBool>`payment.id in (select found.id from search_payments(${reference}, ${MAX_FOUND}) as found
-    where found.rank = 0)`;
-
 /**
- * Returns the payments that have this reference (as `comparedReference` returns it) and are not
- * reversed, with names, the last recorded first: at most 50.
+ * Returns the payments that have one of these references, as they were typed (`isSameReference`),
+ * and are not reversed, with names, the last recorded first. Of more than 50 payments, reversed or
+ * not, that hold a reference somewhere, the 50 nearest and 50 that have just it are looked at.
  */
-export const findSameReference = (trx: TenantTrx, reference: string): Promise<NamedPayment[]> =>
+export async function findSameReferences(trx: TenantTrx, references: readonly string[]): Promise<NamedPayment[]> {
+  const asked = Map.groupBy(references, comparedReference);
+  const keys = [...asked.keys()].filter((key) => key !== null);
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ key: string; id: string }>`select asked.key, found.id
+    from unnest(${keys}::text[]) as asked(key), lateral search_payments(asked.key, ${MAX_FOUND}) as found`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  // Reversed ones may have taken the place of one that stands.
+  for (const [key, found] of Map.groupBy(rows, (row) => row.key))
+    if (found.length === MAX_FOUND) {
+      const exact = standing(trx).where(sql<SqlBool>`${REFERENCE} = ${key}`).limit(MAX_FOUND);
+      ids.push(...(await exact.execute()).map(({ id }) => id));
+    }
+  const named = await standing(trx).where("payment.id", "=", anyOf(ids)).execute();
+  return named.filter(({ reference }) => {
+    const others = reference === null ? [] : (asked.get(comparedReference(reference)) ?? []);
+    return others.some((other) => isSameReference(reference ?? "", other));
+  });
+}
+
+/** Payments that are not reversed, with names, the last recorded first. */
+const standing = (trx: TenantTrx) =>
   namedPayments(trx)
     .where("payment.reversed_at", "is", null)
-    .where(withReference(reference))
     .orderBy("payment.created_at", "desc")
-    .orderBy("payment.id", "desc")
-    .execute();
-
-/**
- * Returns, for each of these references (as `comparedReference` returns them) that a payment which
- * is not reversed has, the name of who paid last with it.
- */
-export async function findPayersByReference(
-  trx: TenantTrx,
-  references: readonly string[],
-): Promise<{ reference: string; name: string }[]> {
-  if (references.length === 0) return [];
-  const { rows } = await sql<{ reference: string; name: string }>`
-    select distinct on (asked.reference) asked.reference, c.name
-    from unnest(${[...references]}::text[]) as asked(reference),
-      lateral (select found.id from search_payments(asked.reference, ${MAX_FOUND}) as found
-        where found.rank = 0) as same
-    join payment p on p.id = same.id and p.reversed_at is null and p.mode <> 'opening'
-    join customer c on c.tenant_id = p.tenant_id and c.id = p.payer_id
-    order by asked.reference, p.created_at desc, p.id desc`.execute(trx);
-  return rows;
-}
+    .orderBy("payment.id", "desc");
 
 /**
  * Whether a payment of a customer, or of those with whom they share a payer, was recorded after

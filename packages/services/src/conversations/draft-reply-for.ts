@@ -2,7 +2,7 @@ import type { ConversationDraft, DraftReply } from "@aavarti/contract/conversati
 import { listUnanswered } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
 import {
-  findSameReference,
+  findSameReferences,
   isPaymentRecordedAfter,
   listPayments,
   type NamedPayment,
@@ -24,7 +24,6 @@ import {
 import { draftDay } from "@aavarti/domain/inbox/draft-words";
 import type { DraftFact, OtherPayment, ReplyDraft, ReplyLanguage } from "@aavarti/domain/inbox/reply-drafts";
 import { type Paise, parseSignedAmount, toAmountText } from "@aavarti/domain/money";
-import { comparedReference } from "@aavarti/domain/payment-references";
 import { notFound } from "@aavarti/domain/refusal";
 import { type AnsweringDraft, wordedDraftOf } from "../ai-replies/worded-draft.ts";
 import { ownAnswersOf } from "../business-answers/own-answers.ts";
@@ -256,8 +255,7 @@ async function findPossibleDuplicates(
 ): Promise<ReadonlyMap<string, OtherPayment>> {
   const found = new Map<string, OtherPayment>();
   for (const reference of references) {
-    const compared = comparedReference(reference);
-    const rows = compared === null ? [] : await findSameReference(trx, compared);
+    const rows = await findSameReferences(trx, [reference]);
     const [other] = rows;
     if (!other || rows.some((row) => own.has(row.payer_id))) continue;
     found.set(reference, {

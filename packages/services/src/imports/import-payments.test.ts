@@ -170,6 +170,9 @@ describe("an import of payments", () => {
       "Meera|98260 41179|Gold|01/11/2026|1500|1500|UPI|426118330518|01/11/2026",
       "Kabir|98260 41181|Gold|01/11/2026|1500|1500|Bank transfer|ref: 426118330518|01/11/2026",
       "Zoya|98260 41180|Gold|01/11/2026|1500|1500|Cheque|426118330518|01/11/2026",
+      "Dev|98260 41182|Gold|01/11/2026|1500|1500|UPI|यूटीआर 426118330517 🙏|01/11/2026",
+      "Isha|98260 41183|Gold|01/11/2026|1500|1500|UPI|AXIS426118330519|01/11/2026",
+      "Omar|98260 41184|Gold|01/11/2026|1500|1500|UPI|SBI426118330519|01/11/2026",
     ]);
     const rows = (await listRows(tenant.ctx, { id, limit: 10 })).items;
     expect(rows.map(({ warnings }) => warnings)).toEqual([
@@ -177,12 +180,15 @@ describe("an import of payments", () => {
       [],
       ["Meera (row 3) has a payment with the same reference. Check that it isn't entered twice."],
       [],
+      ["Asha has a payment with the same reference. Check that it isn't entered twice."],
+      [],
+      [],
     ]);
     await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
     await work(id);
-    expect(await payments()).toHaveLength(5);
+    expect(await payments()).toHaveLength(8);
     const after = (await listRows(tenant.ctx, { id, limit: 10 })).items;
-    expect(after.map(({ warnings }) => warnings.length)).toEqual([1, 0, 1, 0]);
+    expect(after.map(({ warnings }) => warnings.length)).toEqual([1, 0, 1, 0, 1, 0, 0]);
   });
 
   it("counts terms as paid before where the sheet has no amounts", async () => {

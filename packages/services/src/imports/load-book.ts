@@ -1,11 +1,10 @@
 import { customersKnownBy, listNewestProducts, subscriptionsOfCustomers } from "@aavarti/db/queries/import-book";
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
 import { lockCustomers, lockProductsForChildren, lockSubscriptionsOf } from "@aavarti/db/queries/parent-locks";
-import { findPayersByReference } from "@aavarti/db/queries/payments";
+import { findSameReferences } from "@aavarti/db/queries/payments";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { ImportBook, type KnownProduct } from "@aavarti/domain/import-plan";
 import type { ReadRow } from "@aavarti/domain/import-rows";
-import { comparedReference } from "@aavarti/domain/payment-references";
 
 /**
  * The existing data that these rows may match. `typedPhones`: the phone numbers as entered, by
@@ -107,11 +106,9 @@ export async function addKnown(
  * and the import itself records each row's payment as the sheet says.
  */
 export async function addReferences(trx: TenantTrx, { book }: LoadedBook, rows: readonly ReadRow[]): Promise<void> {
-  const references = rows.map(
-    ({ values: { paymentReference } }) => paymentReference && comparedReference(paymentReference),
-  );
-  for (const { reference, name } of await findPayersByReference(trx, distinct(references)))
-    book.addReference(reference, { name, row: null });
+  const references = rows.flatMap(({ values: { paymentReference } }) => paymentReference ?? []);
+  for (const { reference, payer_name: name } of await findSameReferences(trx, references))
+    if (reference !== null) book.addReference(reference, { name, row: null });
 }
 
 const distinct = (values: readonly (string | null)[]): string[] => [

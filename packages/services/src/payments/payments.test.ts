@@ -368,6 +368,8 @@ describe("a payment", () => {
     ["digits of Bengali and signs that nobody sees", "৪৩১৮\ufe0f৭৭২০\u034f৯৯১২"],
     ["what a bank and an app write", "UTR No. 431877209912 (GPay)"],
     ["words around it", "Paid by PhonePe 431877209912, HDFC bank"],
+    ["emoji", "🙏 UTR 431877209912 ✅"],
+    ["words in Hindi", "यूटीआर नंबर 431877209912 (भुगतान हो गया)"],
   ])("knows a UTR again that was pasted with %s", async (_, reference) => {
     const fatima = await owing(2, "Fatima Sheikh");
     const first = await pay(fatima.customerId, 50_000, { mode: "upi", reference });
@@ -380,6 +382,36 @@ describe("a payment", () => {
       [first.id],
       [first.id],
     ]);
+  });
+
+  it("takes the same number of another bank, and asks where no bank is named", async () => {
+    const fatima = await owing(2, "Fatima Sheikh");
+    const bank = (reference: string) => ({ mode: "bank_transfer" as const, reference });
+    const axis = await pay(fatima.customerId, 50_000, bank("AXIS431877209912"));
+    const sbi = await pay(fatima.customerId, 50_000, bank("SBI431877209912"));
+    const found = async (sameReference: string) =>
+      (await listPayments(tenant.ctx, ListPayments.parse({ sameReference }))).items.map(({ id }) => id);
+    expect([await found("Axis Bank 431877209912"), (await found("431877209912")).toSorted()]).toEqual([
+      [axis.id],
+      [axis.id, sbi.id].toSorted(),
+    ]);
+    for (const reference of ["431877209912", "Axis Bank 431877209912"])
+      await expect(pay(fatima.customerId, 50_000, bank(reference))).rejects.toMatchObject({
+        explanation: { reason: "payment.sameReference" },
+      });
+  });
+
+  it("finds the payment with a UTR behind fifty newer ones that were reversed", async () => {
+    const { customerId } = await owing(2, "Fatima Sheikh");
+    const upi = { mode: "upi" as const, reference: "431877209912" };
+    const first = await pay(customerId, 1_000, upi);
+    for (let made = 0; made < 50; made += 1) {
+      const { id } = await pay(customerId, 1_000, { ...upi, allowSameReference: true });
+      await reversePayment(tenant.ctx, { id, reason: "Wrong" });
+    }
+    await expect(pay(customerId, 1_000, upi)).rejects.toMatchObject({
+      explanation: { reason: "payment.sameReference", params: { receipt: first.receiptNumber } },
+    });
   });
 
   it("refuses a UTR that another payment has with a renewal and a new subscription, and renews nothing", async () => {

@@ -15,7 +15,6 @@ import {
   listPayments as queryPayments,
 } from "@aavarti/db/queries/payments";
 import { toAmountText } from "@aavarti/domain/money";
-import { comparedReference } from "@aavarti/domain/payment-references";
 import { notFound } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { receiptNumbersOf, referenceText } from "@aavarti/domain/search-words";
@@ -82,9 +81,7 @@ export const toPaymentDetail = (ctx: ServiceContext, row: PaymentWithCharges): P
 export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<Page<ListedPayment>> {
   requirePermission(ctx, "payments.read");
   const { customerId, forCustomerId, mode, from, to, search, ids, limit, cursor } = input;
-  const sameReference = input.sameReference ? comparedReference(input.sameReference) : undefined;
-  // Too short to identify a payment.
-  if (sameReference === null) return Promise.resolve({ items: [], nextCursor: null });
+  const sameReference = input.sameReference || undefined;
   return ctx.transact(async ({ trx }) => {
     const rows = await queryPayments(trx, {
       customerId,

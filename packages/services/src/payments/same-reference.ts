@@ -1,5 +1,5 @@
 import type { RecordPayment } from "@aavarti/contract/payments";
-import { findSameReference, lockReference } from "@aavarti/db/queries/payments";
+import { findSameReferences, lockReference } from "@aavarti/db/queries/payments";
 import { comparedReference, isReferenceUnique } from "@aavarti/domain/payment-references";
 import { refusal } from "@aavarti/domain/refusal";
 import type { Unit } from "../context.ts";
@@ -33,8 +33,8 @@ export async function lockSameReference({ trx }: Unit, payment: Referenced | und
  */
 export async function refuseSameReference(unit: Unit, payment: Referenced, shared?: SharedWith): Promise<void> {
   const { trx } = unit;
-  const compared = uniqueReference(payment);
-  const found = compared === null ? [] : await findSameReference(trx, compared);
+  const isCompared = uniqueReference(payment) !== null;
+  const found = isCompared ? await findSameReferences(trx, [payment.reference ?? ""]) : [];
   const findOther = () => found.find(({ id }) => !shared?.ids.has(id));
   if (shared && findOther()) await shared.readAgain(unit);
   const other = findOther();
