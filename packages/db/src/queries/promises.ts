@@ -2,6 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { EVENT_MESSAGES } from "@aavarti/domain/message-kinds";
 import { GRACE_DAYS, type StoredPromiseState } from "@aavarti/domain/promises";
+import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { DB, PaymentPromise } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
@@ -432,6 +433,34 @@ export const releaseReminders = (
     .where("state", "=", "planned")
     .returning("id")
     .execute();
+
+/**
+ * Moves those of these planned messages that are held by an open promise of somebody other than
+ * `promisers` to `dueAt` where they are due later, clears their reason, and returns their ids;
+ * sends nothing itself. Those of a step still name the promise, since they are late by design; one
+ * by hand doesn't, as it would not be sent after the promise of somebody it concerns.
+ */
+export async function releaseFromOthers(
+  trx: TenantTrx,
+  { ids, promisers }: { ids: readonly string[]; promisers: readonly string[] },
+  { dueAt, at }: { dueAt: Date; at: Date },
+): Promise<{ id: string }[]> {
+  if (ids.length === 0) return [];
+  const ofOthers = sql<boolean>`exists (select from payment_promise p where p.tenant_id = reminder.tenant_id
+    and p.id = reminder.promise_id and p.state = 'open' and p.customer_id <> all(${[...promisers]}::uuid[]))`;
+  return trx
+    .updateTable("reminder")
+    .set({
+      due_at: dueAt,
+      promise_id: sql<string | null>`case when step <> ${BY_HAND} then promise_id end`,
+      ...causeColumns(null),
+      updated_at: at,
+    })
+    .where("id", "in", lockPlanned(trx).where("id", "in", ids).where("due_at", ">", dueAt).where(ofOthers))
+    .where("state", "=", "planned")
+    .returning("id")
+    .execute();
+}
 
 /**
  * Returns the ids of the tenants with an open promise for this day or an earlier one: all, or those

@@ -8,7 +8,7 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { holdPromised } from "../promises/hold-reminders.ts";
+import { holdPromised, releaseFromOthers } from "../promises/hold-reminders.ts";
 import { stopWrittenTo } from "../reminders/internal/written-to.ts";
 import { changeAccount, lockAccount } from "./change-account.ts";
 import { accountOf } from "./read-account.ts";
@@ -17,7 +17,7 @@ import { accountOf } from "./read-account.ts";
  * Sets who pays for a customer, or with null that they pay themselves, and returns their account
  * (`readAccount`). Their charges are then paid from the payer's advance, at once, and payments;
  * payments of before stay where they are. Reminders that wait to be sent go to who pays now, and
- * wait for that person's open promise. With the payer they have already, nothing changes. Writes an
+ * wait for that person's open promise, no longer for that of who paid before. With the payer they have already, nothing changes. Writes an
  * audit event.
  * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND; VALIDATION_FAILED for the
  * customer as their own payer; CONFLICT for a payer who is in Trash or has a payer (also one in
@@ -57,6 +57,7 @@ export function setPayer(ctx: ServiceContext, { customerId, payerId }: SetPayer)
     });
     await stopWrittenTo(ctx, unit, moved);
     const movedIds = moved.map((row) => row.id);
+    await releaseFromOthers(ctx, unit, { ids: movedIds, promisers: [customerId, id] });
     await holdPromised(ctx, unit, [customerId, id], movedIds);
     await audit(ctx, unit, "customer.payer-set", { kind: "customer", id: customerId }, { payerId });
     return accountOf(ctx, unit, { customerId });

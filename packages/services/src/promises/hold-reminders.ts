@@ -2,6 +2,7 @@ import {
   holdReminders as holdRows,
   listOpenPromises,
   type PromiseRow,
+  releaseFromOthers as releaseOthersRows,
   releaseReminders as releaseRows,
 } from "@aavarti/db/queries/promises";
 import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
@@ -78,6 +79,21 @@ export async function releaseReminders(ctx: ServiceContext, unit: Unit, promiseI
   const switches = await readSwitches(unit.trx);
   const dueAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, switches) });
   await enqueueReminders(ctx, unit, await releaseRows(unit.trx, promiseId, { dueAt, at: ctx.now() }), dueAt);
+}
+
+/**
+ * Ends the hold of those of these planned reminders that wait for a promise of somebody other than
+ * `promisers`, who they are about and who gets them now, and enqueues them as `releaseReminders`
+ * does.
+ */
+export async function releaseFromOthers(
+  ctx: ServiceContext,
+  unit: Unit,
+  asked: { ids: readonly string[]; promisers: readonly string[] },
+): Promise<void> {
+  const switches = await readSwitches(unit.trx);
+  const dueAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, switches) });
+  await enqueueReminders(ctx, unit, await releaseOthersRows(unit.trx, asked, { dueAt, at: ctx.now() }), dueAt);
 }
 
 /**

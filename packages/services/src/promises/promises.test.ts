@@ -357,6 +357,38 @@ describe("an open promise", () => {
       expect(bench.notifiers.emails).toHaveLength(1);
     });
 
+    describe("of who paid before", () => {
+      it.each<[string, (papa: string, mama: string) => string | null, string]>([
+        ["no one else pays", () => null, "asha@example.in"],
+        ["somebody else pays", (_, mama) => mama, "mama@example.in"],
+      ])("no longer once %s", async (_what, payerOf, address) => {
+        const to = await business("2026-11-28");
+        await saveNotificationSettings(to.ctx, byEmail);
+        const papa = await createCustomer(to.ctx, { ...PAPA, name: "Papa" });
+        const mama = await createCustomer(to.ctx, { ...PAPA, name: "Mama", email: "mama@example.in" });
+        await setPayer(to.ctx, { customerId: to.customerId, payerId: papa.id });
+        await sweepReminders(bench.deps);
+        await promise({ ...to, customerId: papa.id });
+        expect(await waiting()).toEqual(HELD);
+        await setPayer(to.ctx, { customerId: to.customerId, payerId: payerOf(papa.id, mama.id) });
+        await later(1);
+        expect(bench.notifiers.emails.map((email) => email.to)).toEqual([address]);
+      });
+
+      it("but for the customer's own promise", async () => {
+        const to = await business("2026-11-28");
+        await saveNotificationSettings(to.ctx, byEmail);
+        const papa = await createCustomer(to.ctx, { ...PAPA, name: "Papa" });
+        await setPayer(to.ctx, { customerId: to.customerId, payerId: papa.id });
+        await sweepReminders(bench.deps);
+        await promise(to);
+        await setPayer(to.ctx, { customerId: to.customerId, payerId: null });
+        await later(1);
+        expect(bench.notifiers.emails).toEqual([]);
+        expect(await waiting()).toEqual(HELD);
+      });
+    });
+
     it.each([0, 1])("only the part of a combined message that was promised: %s", async (promised) => {
       const to = await business("2026-11-28");
       await saveNotificationSettings(to.ctx, byEmail);
