@@ -4,11 +4,13 @@ import type { ReminderState } from "../../schema.ts";
 import type { TenantTrx } from "../../tenant.ts";
 import { causeColumns, nextStepColumns } from "../stored-explanations.ts";
 import {
+  type DueRow,
   type LedgerStep,
   lockPlanned,
   MESSAGE_COLUMNS,
   type PlannedMessage,
   type ReminderRow,
+  rowsAboutSubscriptions,
   rowsOfStep,
 } from "./rows.ts";
 
@@ -24,6 +26,7 @@ export type StepRow = Pick<
   | "promise_id"
   | "held_for"
   | "due_at"
+  | "updated_at"
 >;
 
 /**
@@ -43,6 +46,7 @@ export const lockStep = (trx: TenantTrx, step: LedgerStep): Promise<StepRow[]> =
       "promise_id",
       "held_for",
       "due_at",
+      "updated_at",
     ])
     .where(rowsOfStep(step))
     .orderBy("id")
@@ -129,6 +133,19 @@ export async function listRemindersOfSkippedSteps(
         and skip.term_end_on = r.term_end_on and skip.step = r.step and skip.skipped_by is not null)`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Returns a step's messages that failed at or after `since`. */
+export const listFailedOfStep = async (trx: TenantTrx, step: LedgerStep, since: Date): Promise<DueRow[]> =>
+  rowsAboutSubscriptions(
+    await trx
+      .selectFrom("reminder")
+      .selectAll()
+      .where(rowsOfStep(step))
+      .where("state", "=", "failed")
+      .where("updated_at", ">=", since)
+      .orderBy("id")
+      .execute(),
+  );
 
 /** Counts a step's messages that a person skipped. */
 export async function countSkipped(trx: TenantTrx, step: LedgerStep): Promise<number> {

@@ -15,7 +15,7 @@ import { updateSubscription } from "../../subscriptions/update-subscription.ts";
 import { applyDeliveryStatus } from "../deliver/apply-delivery-status.ts";
 import { sendReminder } from "../deliver/send-reminder.ts";
 import { listReminders } from "../log/list-reminders.ts";
-import { skipReminder } from "./skip-reminder.ts";
+import { skipReminder, unskipReminder } from "./skip-reminder.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
 const TODAY = "2026-11-21";
@@ -211,6 +211,26 @@ describe("an email in place of WhatsApp", () => {
     await bench.sweepAndWork();
     expect(bench.notifiers.emails).toEqual([]);
     expect(await rows()).toEqual(["whatsapp failed", "whatsapp cancelled"]);
+  });
+
+  it("is sent once the skipping of the step is undone during which the message failed", async () => {
+    const { ctx, subscription } = await onlyByWhatsapp();
+    await saveNotificationSettings(ctx, { remindOwner: true });
+    await sweepReminders(bench.deps);
+    const later = new Date(bench.clock.now().getTime() + 3_600_000);
+    await bench.superuser.query("update reminder set due_at = $1 where recipient_kind = 'owner'", [later]);
+    expect(await bench.work()).toEqual(["sent", "not-due"]);
+    const step = { subscriptionId: subscription.id, endDate: TODAY, daysBefore: 0 } as const;
+    await skipReminder(ctx, step);
+    bench.clock.advance({ minutes: 5 });
+    expect(await fail()).toBe(true);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    await unskipReminder(ctx, step);
+    await unskipReminder(ctx, step);
+    bench.clock.advance({ hours: 1 });
+    await bench.sweepAndWork();
+    expect(bench.notifiers.emails.map(({ to }) => to)).toEqual(["asha@example.in"]);
+    expect(await rows()).toEqual(["email sent instead", "whatsapp failed", "whatsapp sent"]);
   });
 
   it("is not followed by the message it replaced when the number is there again", async () => {

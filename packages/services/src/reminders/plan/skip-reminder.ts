@@ -5,6 +5,7 @@ import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import {
   countSkipped,
   deleteSkipped,
+  listFailedOfStep,
   lockStep,
   restoreSkipped,
   type StepRow,
@@ -34,6 +35,7 @@ import { readPaydayMoves } from "../internal/paydays.ts";
 import { contactOf } from "../internal/recipients.ts";
 import { TEMPORARY_STOP_REASONS } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
+import { planFallbacks } from "./plan-fallbacks.ts";
 import { clockOf, type PlannedStep, recipientsDue, reminderColumns } from "./plan-reminders.ts";
 
 /**
@@ -79,8 +81,8 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
  * Undoes the skipping of a step (`skipReminder`), as long as one of its messages is not due yet,
  * its outcome is unknown, or it was cancelled before for what may pass, and returns how many
  * messages will be sent after all; 0 when none was skipped. They wait again where the step has
- * other messages, or where a promise or a limit held them; otherwise all are planned anew. Writes
- * an audit event.
+ * other messages, or where a promise or a limit held them; otherwise all are planned anew. One
+ * that failed meanwhile gets its message on the fallback channel. Writes an audit event.
  * @throws AppError FORBIDDEN without `reminders.skip`; NOT_FOUND; CONFLICT when its time has
  * passed, or the term's end has changed.
  */
@@ -103,6 +105,10 @@ export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promi
     if (isKept && !isCustomersOnly(rows))
       await restoreWaiting(ctx, unit, { step, customerIds: [subject.customer_id, subject.contact_id] });
     else await deleteSkipped(unit.trx, step);
+    // While the step was skipped, one that failed had no fallback.
+    const skippedAt = new Date(Math.min(...skipped.map((row) => row.updated_at.getTime())));
+    for (const row of await listFailedOfStep(unit.trx, step, skippedAt))
+      await planFallbacks(ctx, unit, [row], row.updated_at);
     await auditStep(ctx, unit, "reminder.unskipped", ref);
     return { skipped: false, messages: skipped.length };
   });
