@@ -406,6 +406,7 @@ describe("a payment", () => {
     const upi = { mode: "upi" as const, reference: "431877209912" };
     const first = await pay(customerId, 1_000, upi);
     for (let made = 0; made < 50; made += 1) {
+      clock.advance({ seconds: 1 });
       const { id } = await pay(customerId, 1_000, { ...upi, allowSameReference: true });
       await reversePayment(tenant.ctx, { id, reason: "Wrong" });
     }
