@@ -1320,6 +1320,21 @@ describe("a reminder by hand that waits at night when a promise is recorded", ()
     expect(bench.notifiers.emails.slice(before).map(({ to }) => to)).toEqual(["asha@example.in"]);
   });
 
+  it("goes out in the morning once the payer who promised doesn't pay any more", async () => {
+    await asked(async ({ tenant: { ctx }, customerId, ask }) => {
+      const email = "papa@example.in";
+      const papa = await createCustomer(ctx, { name: "Papa", email, phone: null, company: null, status: "active" });
+      await setPayer(ctx, { customerId, payerId: papa.id });
+      await ask();
+      await recordPromise(ctx, { customerId: papa.id, promisedOn: "2026-11-23" });
+      await setPayer(ctx, { customerId, payerId: null });
+    });
+    const before = bench.notifiers.emails.length;
+    bench.clock.set("2026-11-22T05:00:00Z");
+    await bench.sweepAndWork();
+    expect(bench.notifiers.emails.slice(before).map(({ to }) => to)).toEqual(["asha@example.in"]);
+  });
+
   it("gives way to that day's step when the promise is broken, and one message goes out", async () => {
     await asked(async ({ tenant: { ctx }, customerId, ask }) => {
       await ask();
