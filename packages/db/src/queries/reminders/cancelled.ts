@@ -9,6 +9,11 @@ type CancelledFilter = {
   reasons: readonly string[];
   /** Only those due after this instant. */
   dueAfter: Date;
+  /**
+   * Those whose message on the fallback channel is cancelled for such a reason too; false: those
+   * without one.
+   */
+  isReplaced: boolean;
   /** The previous page's last reminder. */
   afterId: string | null;
   limit: number;
@@ -20,12 +25,12 @@ const STEPS = Object.values(STEP_NAMES);
 /**
  * Returns up to `limit` reminders of steps that were cancelled for one of the `reasons`, in id
  * order, locked until the transaction ends. Messages about events, and those that somebody
- * requested or skipped, that were combined with another, or that were replaced on the fallback
- * channel, are left out.
+ * requested or skipped, or that were combined with another, are left out; so is a message on the
+ * fallback channel while the one that it replaces may be sent or was.
  */
 export async function lockCancelled(
   trx: TenantTrx,
-  { reasons, dueAfter, afterId, limit }: CancelledFilter,
+  { reasons, dueAfter, isReplaced, afterId, limit }: CancelledFilter,
 ): Promise<DueRow[]> {
   let query = trx
     .selectFrom("reminder")
@@ -36,14 +41,30 @@ export async function lockCancelled(
     .where("skipped_by", "is", null)
     .where("merged_into", "is", null)
     .where(sql<string>`state_explanation ->> 'reason'`, "in", reasons)
+    .where((eb) => {
+      const instead = eb
+        .selectFrom("reminder as instead")
+        .select("instead.id")
+        .whereRef("instead.tenant_id", "=", "reminder.tenant_id")
+        .whereRef("instead.fallback_of", "=", "reminder.id");
+      const isAround = instead.where((row) =>
+        row.or([
+          row("instead.state", "<>", "cancelled"),
+          row("instead.skipped_by", "is not", null),
+          sql<boolean>`coalesce(instead.state_explanation ->> 'reason', '') <> all(${[...reasons]}::text[])`,
+        ]),
+      );
+      return isReplaced ? eb.and([eb.exists(instead), eb.not(eb.exists(isAround))]) : eb.not(eb.exists(instead));
+    })
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom("reminder as instead")
-            .select("instead.id")
-            .whereRef("instead.tenant_id", "=", "reminder.tenant_id")
-            .whereRef("instead.fallback_of", "=", "reminder.id"),
+            .selectFrom("reminder as replaced")
+            .select("replaced.id")
+            .whereRef("replaced.tenant_id", "=", "reminder.tenant_id")
+            .whereRef("replaced.id", "=", "reminder.fallback_of")
+            .where("replaced.state", "not in", ["cancelled", "failed"]),
         ),
       ),
     )

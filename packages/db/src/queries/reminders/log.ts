@@ -89,7 +89,12 @@ const logRows = (trx: TenantTrx) =>
         .select("f.state_explanation")
         .whereRef("f.id", "=", "reminder.fallback_of")
         .as("fallback_explanation"),
-      eb.selectFrom("reminder as f").select("f.id").whereRef("f.fallback_of", "=", "reminder.id").as("replaced_by"),
+      eb
+        .selectFrom("reminder as f")
+        .select("f.id")
+        .whereRef("f.fallback_of", "=", "reminder.id")
+        .where("f.state", "<>", "cancelled")
+        .as("replaced_by"),
       eb
         .selectFrom("reminder as m")
         .innerJoin("customer as mc", (join) =>

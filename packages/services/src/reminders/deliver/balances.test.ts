@@ -481,6 +481,28 @@ describe("an advance for one renewal of an account with several", () => {
       expect(emails().map(({ to }) => to)).toEqual(["asha@example.in"]);
     });
 
+    it("comes back by WhatsApp when the number is there, and the email that replaced it can't go", async () => {
+      const settings = { whatsappEnabled: true, emailEnabled: false, emailFallback: true };
+      const { ctx, customerId, pays } = await two({ settings, yogaEnd: "2026-12-18" });
+      await updateCustomer(ctx, { id: customerId, changes: { phone: null } });
+      const payment = await pays(GOLD);
+      await bench.sweepAndWork();
+      const consent = { customerId, channel: "email", purpose: "reminders", source: "in the shop" } as const;
+      await updateCustomer(ctx, { id: customerId, changes: { phone: "+919876500009" } });
+      await recordConsent(ctx, { ...consent, state: "withdrawn" });
+      await bench.sweepAndWork();
+      expect(bench.notifiers.templates).toEqual([]);
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      await bench.sweepAndWork();
+      expect(bench.notifiers.templates.map(({ to }) => to)).toEqual(["+919876500009"]);
+      const sent = (await listReminders(ctx, { ...page, channel: "whatsapp" })).items[0];
+      expect(sent).toMatchObject({ state: "sent", replacedBy: null, note: null });
+      bench.clock.advance({ hours: 1 });
+      await recordConsent(ctx, { ...consent, state: "granted" });
+      await bench.sweepAndWork();
+      expect(emails()).toEqual([]);
+    });
+
     it("comes back when another renewal is before it in the order again", async () => {
       const { ctx, yoga, pays, states } = await two({ settings: { extraReminderDays: [] }, yogaEnd: "2026-11-25" });
       await cancelSubscription(ctx, { id: yoga.id, when: "at_end", reason: "moved" });

@@ -24,36 +24,43 @@ import { fallbackRecipient } from "./plan-fallbacks.ts";
 /** Cancelled reminders per transaction. */
 const PAGE = 200;
 
+/** Why a reminder was cancelled as it was planned: its fallback was planned in its place. */
+const NO_NUMBER = "stopped.noNumber" satisfies Reason;
+const REASONS: readonly Reason[] = [...TEMPORARY_STOP_REASONS, NO_NUMBER];
+
 /** Why a reminder is not sent when its term was renewed meanwhile, or ends on another day. */
 const OTHER_END: readonly string[] = ["stopped.renewed", "stopped.endChanged"] satisfies Reason[];
 
 /**
  * Plans and enqueues again a tenant's reminders of the last 48 hours that were cancelled for what
- * may pass (`TEMPORARY_STOP_REASONS`), such as an advance that covered the renewal, where that no
- * longer holds and nothing else speaks against sending them now. Returns how many. Sends nothing
- * itself.
+ * may pass (`TEMPORARY_STOP_REASONS`, or no number when they were planned), such as an advance that
+ * covered the renewal, where that no longer holds and nothing else speaks against sending them now.
+ * Of a reminder and its message on the fallback channel, both cancelled so, the latter goes if it
+ * can. Returns how many. Sends nothing itself.
  */
 export async function planCancelledAgain(ctx: ServiceContext): Promise<number> {
   let planned = 0;
-  let afterId: string | null = null;
-  do {
-    const page: { planned: number; lastId: string | null } = await ctx.transact(async (unit) => {
-      await lockPlanning(unit.trx, ctx.tenantId);
-      return planPageAgain(ctx, unit, afterId);
-    });
-    planned += page.planned;
-    afterId = page.lastId;
-  } while (afterId !== null);
+  for (const isReplaced of [false, true]) {
+    let afterId: string | null = null;
+    do {
+      const page: { planned: number; lastId: string | null } = await ctx.transact(async (unit) => {
+        await lockPlanning(unit.trx, ctx.tenantId);
+        return planPageAgain(ctx, unit, { isReplaced, afterId });
+      });
+      planned += page.planned;
+      afterId = page.lastId;
+    } while (afterId !== null);
+  }
   return planned;
 }
 
 async function planPageAgain(
   ctx: ServiceContext,
   unit: Unit,
-  afterId: string | null,
+  from: { isReplaced: boolean; afterId: string | null },
 ): Promise<{ planned: number; lastId: string | null }> {
   const dueAfter = new Date(ctx.now().getTime() - CATCH_UP_HOURS * 3_600_000);
-  const rows = await lockCancelled(unit.trx, { reasons: TEMPORARY_STOP_REASONS, dueAfter, afterId, limit: PAGE });
+  const rows = await lockCancelled(unit.trx, { reasons: REASONS, dueAfter, ...from, limit: PAGE });
   const lastId = rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null;
   if (rows.length === 0) return { planned: 0, lastId };
   const planned: PlannedMessage[] = [];
@@ -150,7 +157,7 @@ async function asOfNow(
 
 /** Whether a reminder was cancelled because its recipient had no address on its channel. */
 const hadNoAddress = (row: DueRow): boolean =>
-  (WITHOUT_ADDRESS as readonly string[]).includes(row.state_explanation?.reason ?? "");
+  [...WITHOUT_ADDRESS, NO_NUMBER].some((reason) => reason === row.state_explanation?.reason);
 
 /** Whether a reminder was cancelled because a person wrote to its recipient. */
 const isStopped = (row: DueRow): boolean => row.state_explanation?.reason === WRITTEN_TO.reason;
