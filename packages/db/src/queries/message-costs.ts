@@ -60,6 +60,26 @@ export const forgetBudgetNotice = (trx: TenantTrx, share: { noticed_percent: 80 
     .returningAll()
     .executeTakeFirst();
 
+/**
+ * Returns whether members were notified, at or after an instant, that this share or more of a budget
+ * of this amount (paise) or a higher one was used.
+ */
+export async function wasBudgetNoticed(
+  trx: TenantTrx,
+  { since, percent, amount }: { since: Date; percent: 80 | 100; amount: number },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("notification")
+    .select("id")
+    .where("kind", "=", "messages.budget")
+    .where("created_at", ">=", since)
+    .where(sql<boolean>`(title_explanation -> 'params' ->> 'percent')::int >= ${percent}`)
+    .where(sql<boolean>`(body_explanations -> 0 -> 'params' ->> 'amount')::bigint >= ${amount}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Deletes the business's monthly budget. */
 export const deleteMessageBudget = (trx: TenantTrx) => trx.deleteFrom("message_budget").execute();
 

@@ -6,6 +6,7 @@ import {
   markBudgetNoticed,
   putMessageCost,
   sumMessageCosts,
+  wasBudgetNoticed,
 } from "@aavarti/db/queries/message-costs";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { addDays, monthOf, zonedInstant } from "@aavarti/domain/calendar";
@@ -92,8 +93,8 @@ export async function recordCost(
 
 /**
  * Notifies members that 80 or 100 percent of a budget that was just set are used already, of each
- * share once in a month. With a new amount, of which less is used, they are notified again once as
- * much of it is.
+ * share once in a month. With a higher amount, of which less is used, they are notified again once
+ * as much of it is; not when it is lowered to one that they were notified of.
  */
 export async function notifyBudgetShare(
   ctx: ServiceContext,
@@ -134,9 +135,11 @@ async function notice(
   unit: Unit,
   { budget, percent, spent }: { budget: MessageBudgetRow; percent: 80 | 100; spent: number },
 ): Promise<void> {
-  const { first } = monthOfToday(ctx);
+  const { first, from } = monthOfToday(ctx);
   if (budget.noticed_month === first && (budget.noticed_percent ?? 0) >= percent) return;
   await markBudgetNoticed(unit.trx, { noticed_month: first, noticed_percent: percent, updated_at: ctx.now() });
+  // A budget that was raised and lowered again.
+  if (await wasBudgetNoticed(unit.trx, { since: from, percent, amount: budget.amount_paise })) return;
   const follows = percent < 100 ? "notice.budgetNear" : budget.stops ? "notice.budgetStops" : "notice.budgetGoesOn";
   await notify(ctx, unit, {
     kind: "messages.budget",

@@ -287,6 +287,18 @@ describe("the monthly budget", () => {
     expect((await notices()).filter(({ title }) => title.startsWith("100%"))).toHaveLength(1);
   });
 
+  it("notifies of no share again when it is raised and lowered to what it was", async () => {
+    for (let place = 1; place <= 9; place += 1) await due(place);
+    await bench.sweepAndWork();
+    await saveMessageBudget(ctx, { amount: 100 });
+    const before = await notices();
+    expect(before).toMatchObject([{ title: "100% of this month's WhatsApp budget is used" }]);
+    for (const amount of [130, 100, 200, 90]) await saveMessageBudget(ctx, { amount });
+    await due(10);
+    await bench.sweepAndWork();
+    expect((await notices()).filter(({ title }) => title.startsWith("100%"))).toHaveLength(1);
+  });
+
   it("stops automatic reminders, which go by email, or not at all with the reason", async () => {
     await saveMessageBudget(ctx, { amount: 20, stops: true });
     await due(1);
