@@ -300,7 +300,7 @@ describe("an answer to the question", () => {
     await choose("Prerna Classes");
     bench.clock.advance({ minutes: 1 });
     await answers.whatsapp({ text: "Two" });
-    expect(asked()).toHaveLength(3);
+    expect(asked()).toHaveLength(2);
     const schools = asked()[0]?.choices.find(({ title }) => title === "Prerna Classes") ?? { id: "", title: "" };
     await choose("Fit Gym");
     expect(await everywhere()).toEqual({ school: [], gym: ["One", "Two"], held: [] });
@@ -309,6 +309,21 @@ describe("an answer to the question", () => {
     bench.clock.advance({ minutes: 1 });
     await answers.whatsapp({ text: "Three" });
     expect(await everywhere()).toEqual({ school: [], gym: ["One", "Two", "Three"], held: [] });
+  });
+
+  it("doesn't name a business that took none with a further message", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "One" });
+    await refuse(school);
+    await choose("Prerna Classes");
+    bench.clock.advance({ minutes: 1 });
+    await answers.whatsapp({ text: "Two" });
+    expect(asked().map(({ choices }) => choices.map(({ title }) => title).toSorted())).toEqual([
+      ["Fit Gym", "Prerna Classes"],
+      ["Fit Gym"],
+    ]);
+    await choose("Fit Gym");
+    expect(await everywhere()).toEqual({ school: [], gym: ["One", "Two"], held: [] });
   });
 
   it("asks no more about a business that took none, and ends when none is left", async () => {

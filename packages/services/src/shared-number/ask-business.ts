@@ -10,6 +10,7 @@ import type { Dependencies } from "../context.ts";
 import { addressOf } from "../inbound/address-of.ts";
 import { CHOICE_MS } from "../inbound/whose-chat.ts";
 import { chosenText, HINT, MAX_OPTIONS, notTakenText, questionFor } from "./question-texts.ts";
+import { wouldTake } from "./take-for-business.ts";
 
 /** What the payload of a button begins with; the rest cannot be guessed. */
 const TOKEN_PREFIX = "business-";
@@ -17,7 +18,8 @@ const TOKEN_BYTES = 18;
 
 /**
  * Asks the sender of a WhatsApp message which of these businesses it is for, with a button for
- * each, at most ten, or whether it is for the only one. Not while a question of the last 24 hours
+ * each, at most ten, or whether it is for the only one. A business that takes none of their
+ * messages now is left out, unless none of these does. Not while a question of the last 24 hours
  * that names them all has no answer, nor after six without an answer or 30 in all. It is claimed
  * before it is sent, so that two servers send one, and none is sent twice. Returns whether it was
  * sent.
@@ -28,8 +30,9 @@ export async function askBusiness(
   { tenantIds, language }: { tenantIds: readonly string[]; language: Language },
 ): Promise<boolean> {
   if (!mayBeAnswered(deps, message)) return false;
-  const businesses = await namesOf(deps, tenantIds.slice(0, MAX_OPTIONS));
-  if (businesses.length < Math.min(tenantIds.length, 2) || businesses.length === 0) return false;
+  const asked = (await takersOf(deps, message, tenantIds)).slice(0, MAX_OPTIONS);
+  const businesses = await namesOf(deps, asked);
+  if (businesses.length < Math.min(asked.length, 2) || businesses.length === 0) return false;
   const { text, listLabel, titles } = questionFor(
     businesses.map(({ name }) => name),
     language,
@@ -96,6 +99,17 @@ const mayBeAnswered = ({ providers, now }: Dependencies, message: InboundMessage
   message.content.kind !== "unsupported" &&
   addressOf(message) !== "hidden" &&
   isWindowOpen("whatsapp", message.at, now());
+
+/** Returns those of these businesses that would take a message of this sender; all if none would. */
+async function takersOf(
+  deps: Dependencies,
+  message: InboundMessage,
+  tenantIds: readonly string[],
+): Promise<readonly string[]> {
+  const would = await Promise.all(tenantIds.map((tenantId) => wouldTake(deps, tenantId, message)));
+  const takers = tenantIds.filter((_, place) => would[place]);
+  return takers.length > 0 ? takers : tenantIds;
+}
 
 const namesOf = async ({ db }: Dependencies, tenantIds: readonly string[]) =>
   (
