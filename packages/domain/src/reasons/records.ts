@@ -186,6 +186,10 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: () => "This message is already being sent, so you can't cancel it.",
   },
+  "reply.failsAgain": {
+    code: "CONFLICT",
+    says: () => "This message can't be delivered as it is. Correct the address or write a new message.",
+  },
   "reply.notRetriable": {
     code: "CONFLICT",
     says: () => "This message was already sent again, or it can't be. Refresh to see the newest messages.",

@@ -94,6 +94,23 @@ describe("a message that was not delivered", () => {
     await expect(retryMessage(ctx, { id, messageId })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
+  it("isn't sent again where it would fail again for the same reason", async () => {
+    const { id, messageId } = await failedReply();
+    const failFor = (reason: string) =>
+      bench.superuser.query(
+        "update conversation_message set state_reason = 'No', state_explanation = $2 where id = $1",
+        [messageId, JSON.stringify({ reason, params: {}, message: "No" })],
+      );
+    await failFor("whatsapp.notOnWhatsapp");
+    await expect(retryMessage(ctx, { id, messageId })).rejects.toMatchObject({
+      code: "CONFLICT",
+      explanation: { reason: "reply.failsAgain" },
+    });
+    expect(await outgoing()).toBe(1);
+    await failFor("whatsapp.tooFast");
+    expect(await retryMessage(ctx, { id, messageId })).toMatchObject({ state: "planned" });
+  });
+
   it("can be sent again once that failed too, by the newest try alone", async () => {
     const { id, messageId } = await failedReply();
     const second = await retryMessage(ctx, { id, messageId });

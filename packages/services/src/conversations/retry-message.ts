@@ -1,5 +1,9 @@
 import type { RetryMessage, ThreadEntry } from "@aavarti/contract/conversations";
-import { findConversationMessage, findRetriable } from "@aavarti/db/queries/conversation-messages";
+import {
+  type ConversationMessageRow,
+  findConversationMessage,
+  findRetriable,
+} from "@aavarti/db/queries/conversation-messages";
 import { type ConversationRow, updateConversation } from "@aavarti/db/queries/conversations";
 import { type FileRow, listFilesOf } from "@aavarti/db/queries/files";
 import { findPayer } from "@aavarti/db/queries/receipts";
@@ -7,6 +11,7 @@ import { lockFiles } from "@aavarti/db/queries/reply-files";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { addressOn } from "@aavarti/domain/channels";
 import { isWindowOpen } from "@aavarti/domain/conversations";
+import { isLastingFailure } from "@aavarti/domain/lasting-failures";
 import { hasVisibleText } from "@aavarti/domain/one-line";
 import { mayDo } from "@aavarti/domain/permissions";
 import { notFound, refusal } from "@aavarti/domain/refusal";
@@ -28,7 +33,7 @@ import { sendOffered } from "./send-template.ts";
  * that the failed message confirmed is confirmed again (`confirmAgain`).
  * @throws AppError FORBIDDEN without `inbox.reply`, for a template also without `reminders.send`,
  * or for a job; NOT_FOUND; CONFLICT for one that was delivered, may have been, is on its way or was
- * sent again already, for a bulk message, for files that aren't kept any more, for a free text when
+ * sent again already, for one that would fail again for a reason that lasts, for a bulk message, for files that aren't kept any more, for a free text when
  * WhatsApp takes none any more or when the customer has written from another address since, when
  * the conversation is not with `customerId` or at `address` any more, and else as `reply` and
  * `sendTemplate`.
@@ -47,9 +52,11 @@ export async function retryMessage(
   const { template, subscription_id: subscriptionId, text } = failed;
   if (template !== null) {
     if (subscriptionId === null) throw refusal("template.notOffered");
-    return sendOffered(ctx, { template, subscriptionId, ...(overBudget && { overBudget }) }, (unit) =>
-      lockFailed(unit, { id, messageId, authorId, customerId }),
-    );
+    return sendOffered(ctx, { template, subscriptionId, ...(overBudget && { overBudget }) }, async (unit) => {
+      const locked = await lockFailed(unit, { id, messageId, authorId, customerId });
+      refuseLasting(failed, await addressInRecord(unit, locked.conversation));
+      return locked;
+    });
   }
   return ctx.transact(async (unit) => {
     const { conversation, retryOfId } = await lockFailed(unit, { id, messageId, authorId, customerId });
@@ -57,6 +64,7 @@ export async function retryMessage(
     requireAddress(conversation, address);
     // Who wrote since, from another address, may be somebody else.
     if (lastInboundAt !== null) requireAddress(conversation, failed.to_address ?? undefined);
+    refuseLasting(failed, lastInboundAt === null ? await addressInRecord(unit, conversation) : failed.to_address);
     const tenant = await findTenant(unit.trx);
     if (!tenant) throw notFound("business");
     const notConnected = CHANNEL_SERVICES[channel].connectionRefusal(ctx.providers);
@@ -101,6 +109,18 @@ async function lockFailed(
   return { conversation, retryOfId: found.first_id };
 }
 
+/**
+ * Refuses to send a message again that would fail again: for a reason that lasts, to the address
+ * that it had.
+ */
+function refuseLasting(
+  { state_explanation: stated, to_address: before }: ConversationMessageRow,
+  address: string | null,
+): void {
+  if (!isLastingFailure(stated?.reason ?? null)) return;
+  if (address === null || address.toLowerCase() === before?.toLowerCase()) throw refusal("reply.failsAgain");
+}
+
 /** Returns the files of a message, locked, in their order. Refuses when one isn't kept any more. */
 async function requireFiles({ trx }: Unit, messageId: string): Promise<FileRow[]> {
   const files = await listFilesOf(trx, [messageId]);
@@ -119,12 +139,20 @@ async function requireFiles({ trx }: Unit, messageId: string): Promise<FileRow[]
  */
 async function withCurrentAddress(
   ctx: ServiceContext,
-  { trx }: Unit,
+  unit: Unit,
   conversation: ConversationRow,
 ): Promise<ConversationRow> {
-  const customer = await findPayer(trx, conversation.customer_id);
-  const address = customer && addressOn(conversation.channel, { email: customer.email, phone: customer.phone_e164 });
+  const address = await addressInRecord(unit, conversation);
   if (!address) return conversation;
-  await updateConversation(trx, conversation.id, { address, updated_at: ctx.now() });
+  await updateConversation(unit.trx, conversation.id, { address, updated_at: ctx.now() });
   return { ...conversation, address };
+}
+
+/** Returns the customer's address on the channel of a conversation; null without one. */
+async function addressInRecord(
+  { trx }: Unit,
+  { customer_id: id, channel }: Pick<ConversationRow, "customer_id" | "channel">,
+): Promise<string | null> {
+  const customer = await findPayer(trx, id);
+  return (customer && addressOn(channel, { email: customer.email, phone: customer.phone_e164 })) ?? null;
 }

@@ -416,7 +416,7 @@ export const routes = [
     permissions: ["inbox.reply"],
     errors: {
       CONFLICT:
-        "It was sent again already or can't be, WhatsApp's 24-hour reply window has closed, the template doesn't fit now, or the conversation's address or customer is another by now.",
+        "It was sent again already or can't be, it would fail again for the same reason, WhatsApp's 24-hour reply window has closed, the template doesn't fit now, or the conversation's address or customer is another by now.",
       NOT_CONFIGURED: "WhatsApp is not connected.",
       EMAIL_NOT_VERIFIED: "Verify your email address first.",
       SENDING_PAUSED: "Sending is paused for this business.",

@@ -294,6 +294,7 @@ const REASON_TEXTS = {
     t`This conversation was moved to another ${{ noun: customerNoun() }}. Check who it is with, then send your reply again.`,
   "reply.otherAddress": () => t`The reply address has changed. Check it and send again.`,
   "reply.notCancellable": () => t`This message is already being sent, so you can't cancel it.`,
+  "reply.failsAgain": () => t`This message can't be delivered as it is. Correct the address or write a new message.`,
   "reply.notRetriable": () =>
     t`This message was already sent again, or it can't be. Refresh to see the newest messages.`,
   "conversation.noEmail": ({ name }) => t`${name} has no email address. Add one first.`,
