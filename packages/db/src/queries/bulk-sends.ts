@@ -407,6 +407,22 @@ export async function listBulkSends(
   return query.execute();
 }
 
+/** Returns which of these messages on WhatsApp an email has replaced that was sent. */
+export async function listSentByEmail(trx: TenantTrx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom("bulk_recipient as r")
+    .innerJoin("conversation_message as m", (join) =>
+      join.onRef("m.tenant_id", "=", "r.tenant_id").onRef("m.id", "=", "r.message_id"),
+    )
+    .select("r.replaced_message_id as id")
+    .where("r.replaced_message_id", "=", anyOf(ids))
+    .where("m.state", "in", ["sent", "delivered", "read"])
+    .$narrowType<{ id: NotNull }>()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Returns what became of everybody in a send, or of one customer, in the order in which they were
  * chosen. One that waits has the route that was planned when the send began.

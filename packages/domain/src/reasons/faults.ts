@@ -94,6 +94,7 @@ export const FAULT_REASONS = {
     says: () => "Check the template's name, language and parameters in WhatsApp Manager.",
   },
   "remedy.shareYourself": { says: () => "Share the document on WhatsApp yourself, or send it by email." },
+  "remedy.sentByEmail": { says: () => "Sent by email instead." },
   "remedy.templateQuality": {
     says: () => "Check the template's quality in WhatsApp Manager. Other templates still work.",
   },

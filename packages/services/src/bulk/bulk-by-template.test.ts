@@ -316,6 +316,16 @@ describe("an email in place of a bulk message that fails on WhatsApp", () => {
     const [row] = (await listBulkRecipients(ctx, { id })).items;
     expect(row?.replaced?.cause).toMatchObject({ sentence: "It was refused." });
     expect(await readBulkSend(ctx, { id })).toMatchObject({ counts: { sent: 1, failed: 0 } });
+    const { items } = await listConversations(ctx, { tab: "any", limit: 9, cursor: undefined, search: undefined });
+    const chat = items.find(({ channel }) => channel === "whatsapp")?.id ?? "";
+    expect((await listThread(ctx, { id: chat, limit: 9, cursor: undefined })).items).toMatchObject([
+      {
+        state: "failed",
+        canRetry: false,
+        cause: { sentence: "It was refused." },
+        nextStep: { sentence: "Sent by email instead.", reason: "remedy.sentByEmail" },
+      },
+    ]);
   });
 
   it("is written once for a failure that WhatsApp reports twice, and for two workers at once", async () => {

@@ -1,5 +1,6 @@
 import type { ThreadDocument, ThreadEntry } from "@aavarti/contract/conversations";
 import type { AttachedFile } from "@aavarti/contract/files";
+import { listSentByEmail } from "@aavarti/db/queries/bulk-sends";
 import { findWritten, listFirstTries, type ThreadRow } from "@aavarti/db/queries/conversation-messages";
 import { type DeliveredDocument, listDeliveredDocuments } from "@aavarti/db/queries/document-deliveries";
 import { listFilesOf } from "@aavarti/db/queries/files";
@@ -8,6 +9,7 @@ import { listMessageCosts, type ShownCost } from "@aavarti/db/queries/message-co
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { toAmountText } from "@aavarti/domain/money";
+import { explainFault } from "@aavarti/domain/reasons/faults";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Unit } from "../context.ts";
 import { toAttachedFile } from "../files/attached-file.ts";
@@ -61,11 +63,16 @@ export async function toThreadEntries({ trx }: Pick<Unit, "trx">, rows: readonly
     trx,
     rows.filter(({ source, direction }) => source === "message" && direction === "out").map(({ id }) => id),
   );
-  return rows.map((row) => {
+  const byEmail = await listSentByEmail(
+    trx,
+    rows.filter(({ state }) => state === "failed").map(({ id }) => id),
+  );
+  return rows.map((shown) => {
+    const row = byEmail.has(shown.id) ? asSentByEmail(shown) : shown;
     // Sent again, a message gives its files to the newest try.
     const own = files.get(row.id) ?? (row.retried_by_id === null ? [] : (files.get(row.retried_by_id) ?? []));
-    const shown = shownFileIds(own, (contentIds.get(row.id) ?? []).map(decoded));
-    const attached = own.map((file) => toAttachedFile(file, { isInline: shown.has(file.id) }));
+    const inText = shownFileIds(own, (contentIds.get(row.id) ?? []).map(decoded));
+    const attached = own.map((file) => toAttachedFile(file, { isInline: inText.has(file.id) }));
     return toEntry(row, {
       files: attached,
       cost: costs.get(row.id),
@@ -73,6 +80,12 @@ export async function toThreadEntries({ trx }: Pick<Unit, "trx">, rows: readonly
       firstTryId: firstTries.get(row.id) ?? null,
     });
   });
+}
+
+/** Returns a message that failed as one that an email replaced: nothing is left to be done. */
+function asSentByEmail(row: ThreadRow): ThreadRow {
+  const next = explainFault("remedy.sentByEmail");
+  return { ...row, next_step: next.message, next_step_explanation: next, can_retry: false };
 }
 
 /**

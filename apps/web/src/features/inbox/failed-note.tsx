@@ -120,7 +120,7 @@ export function FailedNote({
           {cause && <p className="wrap-anywhere">{storedSentences([cause])}</p>}
           {nextStep && (
             <p className="wrap-anywhere">
-              <span className="font-medium">{texts.nextStep}: </span>
+              {nextStep.reason !== "remedy.sentByEmail" && <span className="font-medium">{texts.nextStep}: </span>}
               {storedSentences([nextStep])}
             </p>
           )}

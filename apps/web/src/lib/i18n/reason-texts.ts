@@ -722,6 +722,7 @@ const REASON_TEXTS = {
   "remedy.correctTemplate": () => t`Change the template and submit it again.`,
   "remedy.compareTemplate": () => t`Check the template's name, language and parameters in WhatsApp Manager.`,
   "remedy.shareYourself": () => t`Share the document on WhatsApp yourself, or send it by email.`,
+  "remedy.sentByEmail": () => t`Sent by email instead.`,
   "remedy.templateQuality": () => t`Check the template's quality in WhatsApp Manager. Other templates still work.`,
   "remedy.numberQuality": () => t`Pause promotional messages and check the number's quality in WhatsApp Manager.`,
   "remedy.otherNumber": () => t`Use another phone number.`,

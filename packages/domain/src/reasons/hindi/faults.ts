@@ -61,6 +61,7 @@ export const FAULTS_IN_HINDI: InHindi<typeof FAULT_REASONS> = {
   "remedy.numberAndMessage": () => "फ़ोन नंबर और मैसेज जाँचें, फिर कोशिश करें।",
   "remedy.metaInstructions": () => "WhatsApp Manager खोलें और Meta के निर्देश मानें।",
   "remedy.shareYourself": () => "इसे खुद WhatsApp पर शेयर करें, या ईमेल से भेजें।",
+  "remedy.sentByEmail": () => "इसकी जगह ईमेल भेजा गया।",
   "remedy.asText": () => "इसे टेक्स्ट में भेजें।",
   "remedy.askAgain": () => "उनसे कहें कि इसे फिर से भेजें।",
   "remedy.attachAgain": () => "फ़ाइल फिर से अटैच करें।",
