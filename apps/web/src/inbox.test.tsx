@@ -530,6 +530,80 @@ it("says when a scheduled message goes, and cancels it once", async () => {
   expect(inputsOf("conversations.cancelMessage")).toEqual([{ id: chat.id, messageId: scheduled.id }]);
 });
 
+const scheduledReceipt: ThreadEntry = {
+  ...entry,
+  id: idOf("ea"),
+  source: "document",
+  direction: "out",
+  kind: "payment_receipt",
+  text: "",
+  state: "planned",
+  dueAt: "2030-11-30T02:30:00.000Z",
+  document: {
+    kind: "payment_receipt",
+    language: "en",
+    number: "R-0012",
+    amount: "1800.00",
+    customers: ["Meera Nair"],
+    paymentId: idOf("91"),
+    statementId: null,
+    from: null,
+    to: null,
+  },
+};
+
+it.each(["en", "hi"] as const)("cancels a scheduled receipt, which stays in the thread (%s)", async (language) => {
+  const words =
+    language === "en"
+      ? { cancel: "Cancel", notSent: "Not sent", why: "Cancelled by Asha on 29 Nov 2030 at 22:40." }
+      : { cancel: "रद्द करें", notSent: "नहीं भेजा गया", why: /Asha/ };
+  const cause = {
+    sentence: "Cancelled by Asha on 29 Nov 2030 at 22:40.",
+    reason: "stopped.byMember",
+    params: { name: "Asha", day: "2030-11-29", time: "22:40" },
+  };
+  const cancelled: ThreadEntry = { ...scheduledReceipt, state: "cancelled", dueAt: null, cause };
+  let isCancelled = false;
+  await switchLanguage(language);
+  const { inputsOf } = fakeNetwork(
+    handlers({
+      // A role that may send receipts and may not reply.
+      ...signedIn({ user: { ...user, ...me, role: "accountant", language } }),
+      "profile.read": () => ({ ...me, email: user.email, phone: null, language }),
+      "conversations.thread": () => page([isCancelled ? cancelled : scheduledReceipt, entry]),
+      "conversations.cancelMessage": () => {
+        isCancelled = true;
+        return cancelled;
+      },
+    }),
+  );
+  const { user: person } = open(chat);
+  const shown = within((await screen.findByText(/R-0012/)).closest("li") as HTMLElement);
+  await person.click(await shown.findByRole("button", { name: words.cancel }));
+  const after = within((await screen.findByText(words.why)).closest("li") as HTMLElement);
+  expect(after.getByText(words.notSent)).toBeVisible();
+  expect(after.getByText(/R-0012/)).toBeVisible();
+  expect(after.queryByRole("button", { name: words.cancel })).not.toBeInTheDocument();
+  expect(inputsOf("conversations.cancelMessage")).toEqual([{ id: chat.id, messageId: scheduledReceipt.id }]);
+});
+
+it("shows a scheduled receipt again, with the reason, where it is being sent already; no button to a viewer", async () => {
+  const own = {
+    "conversations.thread": () => page([scheduledReceipt, entry]),
+    "conversations.cancelMessage": refuseWith(refusal("reply.notCancellable")),
+  };
+  fakeNetwork(handlers(own));
+  const { user: person } = open(chat);
+  await person.click(await within(await log()).findByRole("button", { name: "Cancel" }));
+  expect(await screen.findByText("This message is already being sent, so you can't cancel it.")).toBeVisible();
+  expect(await within(await log()).findByText("Scheduled for 30 Nov 2030, 8:00")).toBeVisible();
+  cleanup();
+  fakeNetwork(handlers(own, "viewer"));
+  open(chat);
+  expect(await within(await log()).findByText("Scheduled for 30 Nov 2030, 8:00")).toBeVisible();
+  expect(within(await log()).queryByRole("button", { name: "Cancel" })).not.toBeInTheDocument();
+});
+
 it("leads to the templates where a failed text comes too late", async () => {
   const failed: ThreadEntry = { ...entry, id: idOf("e4"), direction: "out", state: "failed", canRetry: true };
   const late = { ...chat, windowClosesAt: ago(1) };

@@ -149,7 +149,7 @@ export const RetryMessageRef = RetryMessage.pick({ id: true, messageId: true });
 export const RetryMessageBody = RetryMessage.omit({ id: true, messageId: true }).default({});
 
 export const CancelMessage = ConversationRef.extend({
-  messageId: id("message").describe("A message of yours with a `dueAt`, or a bulk message that waits"),
+  messageId: id("message").describe("A message, receipt or statement with a `dueAt`, or a bulk message that waits"),
 });
 export type CancelMessage = z.output<typeof CancelMessage>;
 
@@ -303,7 +303,7 @@ export const ThreadEntry = z.object({
   cause: StatedSentence.nullable().describe("Why it is in this state"),
   nextStep: StatedSentence.nullable().describe("What to do about it"),
   files: z.array(AttachedFile).describe("Photos, voice messages and documents of a message"),
-  document: ThreadDocument.nullable().describe("The receipt or statement that was sent"),
+  document: ThreadDocument.nullable().describe("The receipt or statement, sent, planned or cancelled"),
   dueAt: wire.instant.nullable().describe("When a planned message will be sent; null for any other state"),
   canRetry: z.boolean().describe("Whether it wasn't delivered and can be sent again"),
   isRetried: z.boolean().describe("Whether it was sent again later"),

@@ -371,11 +371,13 @@ const WRITTEN_KIND = sql<string>`coalesce(m.phone_app_type, case when m.template
 const WAITS_UNTIL = sql<Date | null>`case when m.direction = 'out' and m.state = 'planned' then m.due_at end`;
 
 /**
- * Whether a receipt or statement `d` waits to be sent in a thread, in SQL: in answer to what was
- * written there, or to the customer on its channel in answer to nothing.
+ * Whether a receipt or statement `d` waits to be sent in a thread, or waited there until a team
+ * member cancelled it, in SQL: in answer to what was written there, or to the customer on its
+ * channel in answer to nothing.
  */
 const waitsIn = ({ conversationId, customerId, channel }: ThreadOf) => sql<boolean>`(d.sent_at is null
-    and d.state = 'planned' and d.customer_id = ${customerId}::uuid and d.channel = ${channel}
+    and (d.state = 'planned' or (d.state = 'cancelled' and d.state_explanation ->> 'reason' = 'stopped.byMember'))
+    and d.customer_id = ${customerId}::uuid and d.channel = ${channel}
     and (d.conversation_id is null or d.conversation_id = ${conversationId}::uuid))`;
 
 /** The first of all tries to send what a message `m` says. */
@@ -462,9 +464,10 @@ const STARTS = { before: sql`<`, from: sql`<=`, after: sql`>` };
  * Returns a page of a conversation's entries plus one row, newest first, or oldest first when it
  * begins after an entry: what the customer wrote, replies and notes, and what the product sent this
  * customer on the same channel (reminders, receipts and statements that left), and documents that
- * wait to be sent in it. `at` is when a message of the customer came, a reply or note was written,
- * a document that waits was asked for, or what the product sent left. Combined reminders are one
- * entry, and documents have an empty text. Reads each by its index and merges the pages.
+ * wait to be sent in it or were cancelled by a team member before they left. `at` is when a message
+ * of the customer came, a reply or note was written, a document that didn't leave was asked for, or
+ * what the product sent left. Combined reminders are one entry, and documents have an empty text.
+ * Reads each by its index and merges the pages.
  */
 export async function listThread(
   trx: TenantTrx,
@@ -510,7 +513,7 @@ export async function listThread(
       order by d.sent_at ${order}, d.id ${order} limit ${rows})
     union all
     (select d.id, d.created_at, 'document', 'out', d.kind, null, false, null, '', null, null, false, null, null, d.state, d.state_reason,
-        d.state_explanation, null, null, d.due_at, false, null
+        d.state_explanation, null, null, case when d.state = 'planned' then d.due_at end, false, null
       from document_delivery d
       where ${waitsIn({ conversationId, customerId, channel })} ${starts("d.created_at", "d.id")}
       order by d.created_at ${order}, d.id ${order} limit ${rows})

@@ -57,6 +57,14 @@ export const uncountMessages = (trx: TenantTrx, ids: readonly string[], timeZone
         from conversation_message where id = ${anyOf(ids)} group by 1) written
       where sending_day.day = written.day`.execute(trx);
 
+/** Takes one message, which was cancelled before it went, off the count of a day. */
+export const uncountOn = (trx: TenantTrx, day: CalendarDate) =>
+  trx
+    .updateTable("sending_day")
+    .set({ messages: sql<number>`greatest(0, messages - 1)` })
+    .where("day", "=", day)
+    .execute();
+
 /**
  * Returns how many messages to customers count against the tenant's limit of a day; 0 without any.
  */

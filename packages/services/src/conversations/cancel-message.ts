@@ -1,6 +1,7 @@
 import type { CancelMessage, ThreadEntry } from "@aavarti/contract/conversations";
 import { lockBulkSend } from "@aavarti/db/queries/bulk-sends";
 import { lockConversationMessage, moveReply, reopenAfterCancel } from "@aavarti/db/queries/conversation-messages";
+import { findDelivery } from "@aavarti/db/queries/document-deliveries";
 import { lockPromiseOfReply } from "@aavarti/db/queries/promises";
 import { uncountMessages } from "@aavarti/db/queries/sending";
 import { notFound, refusal } from "@aavarti/domain/refusal";
@@ -10,6 +11,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { refreshConversation } from "../identities/move-or-merge-conversation.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
 import { unconfirmWithReply } from "../promises/promise-of-reply.ts";
+import { cancelDocument } from "./cancel-document.ts";
 import { requireConversation } from "./conversation-of.ts";
 import { explainCancelled } from "./explain-cancelled.ts";
 import { toThreadEntry, writtenEntry } from "./thread-entry.ts";
@@ -19,20 +21,24 @@ import { toThreadEntry, writtenEntry } from "./thread-entry.ts";
  * entry. It costs nothing then, no longer counts against the daily limit, and the same may be sent
  * again today. The list shows what was said before it, and a conversation that waited for the
  * customer goes back to where it was (`reopenAfterCancel`). With the id of a bulk send that waits,
- * this one customer doesn't get it (`cancelWaitingBulk`). One that a team member has cancelled
+ * this one customer doesn't get it (`cancelWaitingBulk`), and with the id of a receipt's or
+ * statement's delivery, that isn't sent (`cancelDocument`). One that a team member has cancelled
  * already stays so. A promise that it confirmed is a suggestion again (`unconfirmWithReply`).
  * Writes an audit event and informs clients that watch.
- * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; CONFLICT for one that
- * is being sent, was sent, or failed.
+ * @throws AppError FORBIDDEN without `inbox.reply`, for a receipt or statement without
+ * `payments.record`, which sends it, or for a job; NOT_FOUND; CONFLICT for one that is being sent,
+ * was sent, or failed.
  */
 export async function cancelMessage(
   ctx: ServiceContext,
   { id, messageId: asked }: CancelMessage,
 ): Promise<ThreadEntry> {
-  requirePermission(ctx, "inbox.reply");
   const person = await signedInUser(ctx);
   return ctx.transact(async (unit) => {
     const { trx } = unit;
+    const delivery = await findDelivery(trx, asked);
+    requirePermission(ctx, delivery ? "payments.record" : "inbox.reply");
+    if (delivery) return cancelDocument(ctx, unit, { conversationId: id, deliveryId: asked, person });
     // As the job that writes it does: first the send, then whom it is for.
     const send = await lockBulkSend(trx, asked);
     await lockPromiseOfReply(trx, asked);

@@ -6,12 +6,12 @@ import { inboxTexts } from "./texts.ts";
 import { type ThreadEntry, useInboxCache } from "./use-inbox.ts";
 
 /**
- * The button that cancels a scheduled message, which shows as cancelled at once; nothing for a role
- * that may not reply. After a failure, which a toast says, it is scheduled as before.
+ * The button that cancels a scheduled message, receipt or statement, which shows as cancelled at
+ * once; nothing for a role that may not send the same: reply, or send receipts. After a failure, which a toast says, it is scheduled as before.
  */
 export function CancelMessage({
   conversationId,
-  entry: { id: messageId, state, dueAt },
+  entry: { id: messageId, source, state, dueAt, document },
 }: {
   conversationId: string;
   entry: ThreadEntry;
@@ -31,13 +31,24 @@ export function CancelMessage({
       change(conversationId, messageId, { state, dueAt });
       showFailure(texts.cancelFailed, error);
     }
-    // The same template can be sent again.
-    await Promise.all([refresh(), utils.conversations.templates.invalidate({ id: conversationId })]);
+    const paymentId = document?.paymentId;
+    // The same template, or the receipt, can be sent again.
+    await Promise.all([
+      refresh(),
+      utils.conversations.templates.invalidate({ id: conversationId }),
+      paymentId && utils.payments.receipt.invalidate({ id: paymentId }),
+    ]);
     isCancelling.current = false;
   };
   return (
     <p className="mt-2 flex justify-end">
-      <Button size="sm" needs="inbox.reply" needsNetwork disabled={cancelling.isPending} onClick={() => void cancel()}>
+      <Button
+        size="sm"
+        needs={source === "document" ? "payments.record" : "inbox.reply"}
+        needsNetwork
+        disabled={cancelling.isPending}
+        onClick={() => void cancel()}
+      >
         {cancelling.isPending ? texts.cancellingMessage : texts.cancelMessage}
       </Button>
     </p>

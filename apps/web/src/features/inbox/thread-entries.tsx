@@ -241,9 +241,7 @@ function Entry({
         <p className="mt-1 text-sm wrap-anywhere text-text-2 max-lg:text-base">{storedSentences([entry.cause])}</p>
       )}
       {entry.document && <DocumentLine document={entry.document} documentOf={documentOf} />}
-      {goesAt !== null && entry.source !== "document" && (
-        <CancelMessage conversationId={conversationId} entry={entry} />
-      )}
+      {goesAt !== null && <CancelMessage conversationId={conversationId} entry={entry} />}
       {isTrouble && (
         <FailedNote
           entry={entry}
