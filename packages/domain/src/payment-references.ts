@@ -10,17 +10,26 @@ const AROUND = `(?:${REFERENCE_WORDS}|\\P{ASCII})+`;
 const BEFORE = new RegExp(`^${AROUND}(?=[0-9])`, "u");
 const AFTER = new RegExp(`([0-9])${AROUND}$`, "u");
 
+/**
+ * Words that say what a reference is, before one that may begin with letters, as a UTR of NEFT
+ * does. The name of a bank may be the beginning of it, so it is left out only before such a word.
+ */
+const SAYS_WHAT = "upi|utr|rrn|ref|reference|txn|transaction|id|no|number|neft|imps|rtgs|gpay|phonepe|paytm";
+const GAP = "[^\\p{L}\\p{M}\\p{N}]+";
+const LEADING = new RegExp(`^(?:${GAP})?(?:${REFERENCE_WORDS}${GAP})*(?:${SAYS_WHAT})${GAP}(?=[\\p{L}\\p{N}])`, "iu");
+
 const BANKS = /hdfc|sbi|icici|axis|kotak/g;
 
 /**
  * Returns a payment's reference as it is compared with those of other payments: in lower case,
  * without spaces, punctuation and what stands around a number, such as "UTR", a bank, emoji or
- * words in Hindi, and with Indian digits as plain ones. It is a part of what `compared_reference`
+ * words in Hindi, and with Indian digits as plain ones; "UTR" and the like also before letters. It is a part of what `compared_reference`
  * returns in the database. Null for one that identifies no payment: fewer than six characters are
  * left, or none of them is a digit, as in "Google Pay".
  */
 export function comparedReference(typed: string): string | null {
-  const text = plainReference(typed).replace(OTHER_SCRIPT, "").replace(BEFORE, "").replace(AFTER, "$1");
+  const named = typed.normalize("NFKC").replace(LEADING, "");
+  const text = plainReference(named).replace(OTHER_SCRIPT, "").replace(BEFORE, "").replace(AFTER, "$1");
   return text.length >= COMPARED_FROM && /\d/.test(text) ? text : null;
 }
 

@@ -401,6 +401,19 @@ describe("a payment", () => {
       });
   });
 
+  it.each([
+    ["UTR UTIBN52026112900012345", "utibn52026112900012345 (NEFT)"],
+    ["SBIN426333012345", "UTR No.: SBIN426333012345"],
+    ["T2411291234567", "UPI Ref. T2411291234567"],
+  ])("asks about %s entered as %s", async (first, again) => {
+    const { customerId } = await owing(2, "Fatima Sheikh");
+    const upi = (reference: string) => ({ mode: "upi" as const, reference });
+    await pay(customerId, 1_000, upi(first));
+    await expect(pay(customerId, 1_000, upi(again))).rejects.toMatchObject({
+      explanation: { reason: "payment.sameReference" },
+    });
+  });
+
   it("finds the payment with a UTR behind fifty newer ones that were reversed", async () => {
     const { customerId } = await owing(2, "Fatima Sheikh");
     const upi = { mode: "upi" as const, reference: "431877209912" };
