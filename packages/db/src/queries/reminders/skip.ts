@@ -1,4 +1,5 @@
 import type { Explanation } from "@aavarti/domain/explanations";
+import { STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import { sql } from "kysely";
 import type { ReminderState } from "../../schema.ts";
 import type { TenantTrx } from "../../tenant.ts";
@@ -13,6 +14,8 @@ import {
   rowsAboutSubscriptions,
   rowsOfStep,
 } from "./rows.ts";
+
+const STEPS = Object.values(STEP_NAMES);
 
 /** A message of a step, as far as skipping it and undoing that depend on it. */
 export type StepRow = Pick<
@@ -131,6 +134,25 @@ export async function listRemindersOfSkippedSteps(
     where r.id = any(${[...ids]}::uuid[]) and exists (select from reminder skip
       where skip.tenant_id = r.tenant_id and skip.subscription_id = r.subscription_id
         and skip.term_end_on = r.term_end_on and skip.step = r.step and skip.skipped_by is not null)`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Returns the ids of those of these reminders to customers whose step another message on `channel`
+ * carries, also to somebody else: before the payer was set, it went to who was reminded then. One
+ * that was cancelled or failed doesn't count.
+ */
+export async function listCarriedOn(
+  trx: TenantTrx,
+  { ids, channel }: { ids: readonly string[]; channel: ReminderRow["channel"] },
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select r.id from reminder r
+    where r.id = any(${[...ids]}::uuid[]) and r.recipient_kind = 'customer' and r.step = any(${STEPS}::text[])
+      and exists (select from reminder other
+        where other.tenant_id = r.tenant_id and other.subscription_id = r.subscription_id
+          and other.term_end_on = r.term_end_on and other.step = r.step and other.channel = ${channel}
+          and other.recipient_kind = 'customer' and other.state not in ('cancelled', 'missed', 'failed'))`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -7,10 +7,12 @@ import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordConsent } from "../../consent/record-consent.ts";
 import type { ServiceContext } from "../../context.ts";
+import { createCustomer } from "../../customers/create-customer.ts";
 import { deleteCustomer } from "../../customers/delete-customer.ts";
 import { restoreCustomer } from "../../customers/restore-customer.ts";
 import { updateCustomer } from "../../customers/update-customer.ts";
 import { saveNotificationSettings } from "../../notifications/save-settings.ts";
+import { setPayer } from "../../payments/set-payer.ts";
 import { updateSubscription } from "../../subscriptions/update-subscription.ts";
 import { applyDeliveryStatus } from "../deliver/apply-delivery-status.ts";
 import { sendReminder } from "../deliver/send-reminder.ts";
@@ -231,6 +233,23 @@ describe("an email in place of WhatsApp", () => {
     await bench.sweepAndWork();
     expect(bench.notifiers.emails.map(({ to }) => to)).toEqual(["asha@example.in"]);
     expect(await rows()).toEqual(["email sent instead", "whatsapp failed", "whatsapp sent"]);
+  });
+
+  it("is not sent to a payer who was set after the step's own email, but in place of one that failed", async () => {
+    const { ctx, subscription } = await onlyByWhatsapp();
+    await saveNotificationSettings(ctx, { emailEnabled: true });
+    expect(await bench.sweepAndWork()).toEqual(["sent", "sent"]);
+    const to = { name: "Papa", email: "papa@example.in", phone: null, company: null, status: "active" } as const;
+    const payer = await createCustomer(ctx, to);
+    await setPayer(ctx, { customerId: subscription.customerId, payerId: payer.id });
+    expect(await fail()).toBe(true);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    expect(bench.notifiers.emails.map((email) => email.to)).toEqual(["asha@example.in"]);
+
+    await bench.superuser.query("update reminder set state = case channel when 'email' then 'failed' else 'sent' end");
+    expect(await fail()).toBe(true);
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+    expect(bench.notifiers.emails.map((email) => email.to)).toEqual(["asha@example.in", to.email]);
   });
 
   it("is not followed by the message it replaced when the number is there again", async () => {

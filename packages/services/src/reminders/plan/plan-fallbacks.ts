@@ -1,7 +1,7 @@
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
-import { listRemindersOfSkippedSteps } from "@aavarti/db/queries/reminders/skip";
+import { listCarriedOn, listRemindersOfSkippedSteps } from "@aavarti/db/queries/reminders/skip";
 import { findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { CHANNELS } from "@aavarti/domain/channels";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
@@ -18,8 +18,9 @@ import { clockOf } from "./plan-reminders.ts";
  * Plans and enqueues a message on the fallback channel (email for WhatsApp) in place of each of
  * these reminders, which did not and will not arrive, in the transaction that records the failure.
  * Skipped on a channel without a fallback, when the recipient has no address there or opted out of
- * it, when that channel already carries the same step to them, when a person skipped the step, or
- * when the business had fallbacks off as they failed (`failedAt`, by default now) or has them off.
+ * it, when that channel already carries the same step, to them or to whom a customer's went before,
+ * when a person skipped the step, or when the business had fallbacks off as they failed
+ * (`failedAt`, by default now) or has them off.
  * A reminder due later keeps its time; quiet hours postpone it, unless the reminder ignores them,
  * and an open promise of payment holds it. Returns the ids of the given reminders that got a
  * fallback.
@@ -48,8 +49,9 @@ export async function planFallbacks(
     unit.trx,
     unreachable.map(({ id }) => id),
   );
+  const carried = await readCarried(unit, unreachable);
   const fallbacks = unreachable.flatMap((row) => {
-    if (skipped.has(row.id)) return [];
+    if (skipped.has(row.id) || carried.has(row.id)) return [];
     const subject = subjects.get(row.subscription_id);
     const recipient = subject && fallbackRecipient(row, { subject, owners, consents, timeZone: ctx.timeZone });
     if (!recipient) return [];
@@ -94,6 +96,15 @@ export async function planFallbacks(
     );
   }
   return new Set(planned.flatMap((row) => row.fallback_of ?? []));
+}
+
+/** Returns the ids of those of these reminders whose step their fallback channel carries already. */
+async function readCarried({ trx }: Unit, rows: readonly DueRow[]): Promise<ReadonlySet<string>> {
+  const carried = new Set<string>();
+  for (const [channel, on] of Map.groupBy(rows, (row) => CHANNELS[row.channel].fallback))
+    if (channel !== null)
+      for (const id of await listCarriedOn(trx, { ids: on.map((row) => row.id), channel })) carried.add(id);
+  return carried;
 }
 
 /**
