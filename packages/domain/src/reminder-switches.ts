@@ -195,11 +195,7 @@ export function classifyRoute(
 ): RouteVerdict {
   const verdictOf = (step: ReminderStep): RouteVerdict => {
     if (isWinBack(step) && recipientKind === "owner") return "off";
-    const expectedSince = latest([
-      channelSince(switches, { channel, isFallback }),
-      switches.recipients[recipientKind],
-      stepSince(switches, step),
-    ]);
+    const expectedSince = routeSince(switches, { step, channel, recipientKind, isFallback });
     if (!expectedSince) return "off";
     const waits = step === question.step ? movedTo : null;
     return classifyStep({ ...question, step, expectedSince, movedTo: waits, holidays: switches.holidays });
@@ -209,6 +205,20 @@ export function classifyRoute(
   const laterIsDue = REMINDER_STEPS.some((step) => step < question.step && verdictOf(step) === "due");
   return laterIsDue ? "superseded" : "due";
 }
+
+/**
+ * Returns since when all switches of a message are on, null while one is off: of its step, its kind
+ * of recipient and its channel, or the channel that a fallback replaces, but not that of fallbacks.
+ */
+export const routeSince = (
+  switches: ReminderSwitches,
+  { step, channel, recipientKind, isFallback = false }: ReminderRoute,
+): Since =>
+  latest([
+    channelSince(switches, { channel, isFallback }),
+    switches.recipients[recipientKind],
+    stepSince(switches, step),
+  ]);
 
 /** Returns the latest of these times; null when one of the switches is off. */
 function latest(switches: readonly Since[]): Since {

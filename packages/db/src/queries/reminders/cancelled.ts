@@ -116,6 +116,18 @@ export const planAgain = (
     .returning(MESSAGE_COLUMNS)
     .executeTakeFirst();
 
+/** Returns when it was recorded of those of these reminders that failed that they did, by id. */
+export async function readFailures(trx: TenantTrx, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("reminder")
+    .select(["id", "updated_at"])
+    .where("id", "in", ids)
+    .where("state", "=", "failed")
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.updated_at]));
+}
+
 /** Replaces the cause of a reminder that is still cancelled; of any other it changes nothing. */
 export const recordCause = (trx: TenantTrx, id: string, { cause, at }: { cause: Explanation; at: Date }) =>
   trx

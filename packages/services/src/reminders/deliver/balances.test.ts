@@ -40,6 +40,7 @@ import { previewRemindNow, remindNow } from "../plan/remind-now.ts";
 import { skipReminder, unskipReminder } from "../plan/skip-reminder.ts";
 import { sweepReminders } from "../plan/sweep-reminders.ts";
 import { listUpcoming } from "../preview/list-upcoming.ts";
+import { applyDeliveryStatus } from "./apply-delivery-status.ts";
 
 const TODAY = "2026-11-21";
 const page = { limit: 50 };
@@ -501,6 +502,57 @@ describe("an advance for one renewal of an account with several", () => {
       await recordConsent(ctx, { ...consent, state: "granted" });
       await bench.sweepAndWork();
       expect(emails()).toEqual([]);
+    });
+
+    describe("stays when the switch was turned on after it was due", () => {
+      const instead = { whatsappEnabled: true, emailEnabled: false, emailFallback: true };
+      const number = "+919876500009";
+
+      it.each([
+        ["of customers", {}, { remindCustomer: false }, { remindCustomer: true }],
+        ["of emails", {}, { emailEnabled: false, whatsappEnabled: true }, { emailEnabled: true }],
+        ["of emails in place of WhatsApp", instead, { emailFallback: false }, { emailFallback: true }],
+      ])("%s", async (_, settings, off, on) => {
+        const { ctx, customerId, pays } = await two({ settings, yogaEnd: "2026-12-18" });
+        await updateCustomer(ctx, { id: customerId, changes: { phone: null } });
+        const payment = await pays(GOLD);
+        await bench.sweepAndWork();
+        await saveNotificationSettings(ctx, off);
+        await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+        await bench.sweepAndWork();
+        bench.clock.advance({ hours: 1 });
+        await saveNotificationSettings(ctx, on);
+        await bench.sweepAndWork();
+        expect(emails()).toEqual([]);
+      });
+
+      it.each([
+        ["before", []],
+        ["after", ["asha@example.in"]],
+      ])("of emails in place of WhatsApp, which failed %s that", async (when, expected) => {
+        const { ctx, customerId, pays } = await two({ settings: instead, yogaEnd: "2026-12-18" });
+        await updateCustomer(ctx, { id: customerId, changes: { phone: null } });
+        const payment = await pays(GOLD);
+        await bench.sweepAndWork();
+        await updateCustomer(ctx, { id: customerId, changes: { phone: number, email: "" } });
+        await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+        await bench.sweepAndWork();
+        expect(bench.notifiers.templates.map(({ to }) => to)).toEqual([number]);
+        await updateCustomer(ctx, { id: customerId, changes: { email: "asha@example.in" } });
+        await saveNotificationSettings(ctx, { emailFallback: false });
+        const fail = async () => {
+          const sent = (await listReminders(ctx, { ...page, channel: "whatsapp" })).items[0];
+          bench.clock.advance({ minutes: 20 });
+          const status = { messageId: null, status: "failed", at: bench.clock.now(), fault: null } as const;
+          expect(await applyDeliveryStatus(ctx, { reminderId: sent?.id ?? "", ...status })).toBe(true);
+        };
+        if (when === "before") await fail();
+        bench.clock.advance({ minutes: 20 });
+        await saveNotificationSettings(ctx, { emailFallback: true });
+        if (when === "after") await fail();
+        await bench.sweepAndWork();
+        expect(emails().map(({ to }) => to)).toEqual(expected);
+      });
     });
 
     it("comes back when another renewal is before it in the order again", async () => {

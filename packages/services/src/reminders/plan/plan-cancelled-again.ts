@@ -1,7 +1,7 @@
 import { lastNamedInBulk } from "@aavarti/db/queries/bulk-sends";
 import { listTemplatedSince } from "@aavarti/db/queries/conversation-messages";
 import { listByHand, lockPlanning } from "@aavarti/db/queries/reminders/by-hand";
-import { lockCancelled, planAgain, recordCause } from "@aavarti/db/queries/reminders/cancelled";
+import { lockCancelled, planAgain, readFailures, recordCause } from "@aavarti/db/queries/reminders/cancelled";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { DueRow, PlannedMessage } from "@aavarti/db/queries/reminders/rows";
 import { findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
@@ -9,6 +9,7 @@ import { findTenant } from "@aavarti/db/queries/tenants";
 import type { Reason } from "@aavarti/domain/reasons";
 import { CATCH_UP_HOURS } from "@aavarti/domain/reminder-rules";
 import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
+import { type ReminderSwitches, routeSince } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { holdPromised } from "../../promises/hold-reminders.ts";
@@ -16,6 +17,7 @@ import { isPaidAhead } from "../compose/compose-message.ts";
 import { checkReminder, findSuperseded, readCheckFacts } from "../deliver/check-reminder.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import type { Recipient } from "../internal/recipients.ts";
+import { stepNamed } from "../internal/steps.ts";
 import { COVERED_BY_ADVANCE, TEMPORARY_STOP_REASONS, WITHOUT_ADDRESS, WRITTEN_TO } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { readWrittenTo } from "../internal/written-to.ts";
@@ -90,14 +92,15 @@ type SentAgain = { reminder: DueRow; subject: ReminderSubject; recipient: Recipi
  * Returns those of these reminders that may be sent now, checked as at sending time, but whether an
  * advance covers it first: as long as it does, nothing else decides. One that can't reach anybody
  * is among them where its own sending plans the message on the fallback channel, and fallbacks were
- * on when it was due; otherwise it stays as it is, since its subscription may come back to somebody who can be reached. One to whose
+ * on when it was due; otherwise it stays as it is, since its subscription may come back to somebody
+ * who can be reached. What was due before a switch of its was turned on stays as well. One to whose
  * recipient a person has just written stays cancelled for that, until that message fails.
  */
 async function checkAgain(ctx: ServiceContext, unit: Unit, cancelled: readonly DueRow[]): Promise<SentAgain[]> {
   const rows = await asOfNow(unit, cancelled);
   if (rows.length === 0) return [];
   const due = rows.map(({ row }) => row);
-  const [tenant, switches, owners, facts, superseded, wasWrittenTo, wasAsked] = await Promise.all([
+  const [tenant, switches, owners, facts, superseded, wasWrittenTo, wasAsked, failures] = await Promise.all([
     findTenant(unit.trx),
     readSwitches(unit.trx),
     listOwners(unit.trx),
@@ -105,6 +108,10 @@ async function checkAgain(ctx: ServiceContext, unit: Unit, cancelled: readonly D
     findSuperseded(unit, due),
     readWrittenTo(ctx, unit, due.filter(staysStopped)),
     readAskedSince(unit, due),
+    readFailures(
+      unit.trx,
+      due.flatMap((row) => row.fallback_of ?? []),
+    ),
   ]);
   if (!tenant) return [];
   const known = { ...facts, superseded, tenant, switches, owners };
@@ -127,6 +134,7 @@ async function checkAgain(ctx: ServiceContext, unit: Unit, cancelled: readonly D
     // Its sending tried the fallback channel when the recipient had no address.
     if (!part && !(checked.isUnreachable && !hadNoAddress(row) && hasFallback(row, subject))) continue;
     if (row.recipient_kind === "customer" && (wasAsked(row) || wasWrittenTo(row))) continue;
+    if (!wasOn(switches, row, failures)) continue;
     found.push({ reminder: row, subject, recipient: part?.recipient ?? null });
   }
   return found;
@@ -153,6 +161,24 @@ async function asOfNow(
     const recipientId = isOwners ? row.recipient_id : subject.contact_id;
     return [{ row: { ...row, customer_id: subject.customer_id, recipient_id: recipientId }, subject }];
   });
+}
+
+/**
+ * Whether the switches of a reminder have been on since it was due, or, in place of one that
+ * failed, since it did (`failures`): nothing of before is sent because one is turned on.
+ */
+function wasOn(switches: ReminderSwitches, row: DueRow, failures: ReadonlyMap<string, Date>): boolean {
+  const step = stepNamed(row.step);
+  if (typeof step !== "number") return true;
+  const isFallback = row.fallback_of !== null;
+  const since = routeSince(switches, { step, channel: row.channel, recipientKind: row.recipient_kind, isFallback });
+  if (since === null || since > row.due_at) return false;
+  if (row.fallback_of === null) return true;
+  const { emailFallback } = switches;
+  const failedAt = failures.get(row.fallback_of);
+  return (
+    emailFallback !== null && (emailFallback <= row.due_at || (failedAt !== undefined && emailFallback <= failedAt))
+  );
 }
 
 /** Whether a reminder was cancelled because its recipient had no address on its channel. */
