@@ -5,11 +5,13 @@
  * each verb is called once instead, followed by the plan of every query that took 20 ms or more.
  */
 import { ListSubscriptions } from "@aavarti/contract/subscriptions";
+import { startBackfill } from "@aavarti/db/queries/measured-customers";
 import { reportDay } from "@aavarti/services/analytics/report-day";
 import { reportFinancialYear } from "@aavarti/services/analytics/report-financial-year";
 import { reportMonth } from "@aavarti/services/analytics/report-month";
 import { summarise } from "@aavarti/services/analytics/summarise";
 import type { ServiceContext } from "@aavarti/services/context";
+import { backfillMovements } from "@aavarti/services/movements/record-due";
 import { readOnboarding } from "@aavarti/services/onboarding/read-onboarding";
 import { readBoard } from "@aavarti/services/renewals/read-board";
 import { listSubscriptions } from "@aavarti/services/subscriptions/list-subscriptions";
@@ -43,6 +45,10 @@ await withServices(async ({ newTenant, superuser }) => {
   for (const { tenantId, ctx } of [neighbour, tenant]) {
     const rows = await fillWithYears(superuser, { tenant: tenantId, customers, today: ctx.today() });
     write(`${customers} customers, as many subscriptions, ${rows.terms} terms, ${rows.messages} messages`);
+    const start = performance.now();
+    await ctx.transact((unit) => startBackfill(unit.trx, tenantId));
+    await backfillMovements(ctx);
+    write(`Their movements recorded in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }
   await superuser.query("vacuum analyze");
 
