@@ -23,9 +23,9 @@ const BANKS = /hdfc|sbi|icici|axis|kotak/g;
 /**
  * Returns a payment's reference as it is compared with those of other payments: in lower case,
  * without spaces, punctuation and what stands around a number, such as "UTR", a bank, emoji or
- * words in Hindi, and with Indian digits as plain ones; "UTR" and the like also before letters. It is a part of what `compared_reference`
- * returns in the database. Null for one that identifies no payment: fewer than six characters are
- * left, or none of them is a digit, as in "Google Pay".
+ * words in Hindi, and with Indian digits as plain ones; "UTR" and the like also before letters. It
+ * is a part of what `compared_reference` returns in the database. Null for one that identifies no
+ * payment: fewer than six characters are left, or none of them is a digit, as in "Google Pay".
  */
 export function comparedReference(typed: string): string | null {
   const named = typed.normalize("NFKC").replace(LEADING, "");

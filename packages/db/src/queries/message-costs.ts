@@ -61,8 +61,8 @@ export const forgetBudgetNotice = (trx: TenantTrx, share: { noticed_percent: 80 
     .executeTakeFirst();
 
 /**
- * Returns whether members were notified, at or after an instant, that this share or more of a budget
- * of this amount (paise) or a higher one was used.
+ * Returns whether members were notified, at or after an instant, that this share or more of a
+ * budget of this amount (paise) or a higher one was used.
  */
 export async function wasBudgetNoticed(
   trx: TenantTrx,

@@ -152,7 +152,9 @@ async function toCancelled(
   return entries;
 }
 
-/** Returns a template's values with `…` for those that are missing or that only a decision tells. */
+/**
+ * Returns a template's values with `…` for those that are missing or that only a decision tells.
+ */
 const known = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(TEMPLATE_PARAMETERS.map((name) => [name, values[name] || "…"]));
 

@@ -20,8 +20,9 @@ import { statesBefore } from "../reminders/deliver/states-before.ts";
  * backwards, as `statesBefore` says. A failure opens the conversation again if
  * its customer has no answer (`reopenUnanswered`), and has the email written that replaces a bulk
  * message where that is asked for; a promise that the reply confirmed is a suggestion again
- * (`unconfirmWithReply`), and confirmed again if the reply has arrived after all. A reported price is stored with the message's
- * cost (`recordPricing`). Clients that watch are informed; nobody is notified.
+ * (`unconfirmWithReply`), and confirmed again if the reply has arrived after all. A reported price
+ * is stored with the message's cost (`recordPricing`). Clients that watch are informed; nobody is
+ * notified.
  */
 export function applyReplyStatus(
   ctx: ServiceContext,

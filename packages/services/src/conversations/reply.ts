@@ -138,7 +138,8 @@ type ReplyTemplate = FilledTemplate & { to: string; subscriptionId: string; cost
  * With `answersId`, the message of the customer that it answers automatically, it has no author.
  * With `staysOpen` the conversation still waits for the team. `files` become part of it, and are no
  * longer unsent. `place` orders several messages of one reply, from 0. `retryOfId` is the first of
- * the messages that it sends again, `promiseId` the promise that it confirmed. Checks nothing; the conversation is locked by the caller.
+ * the messages that it sends again, `promiseId` the promise that it confirmed. Checks nothing; the
+ * conversation is locked by the caller.
  */
 export async function writeReply(
   ctx: ServiceContext,

@@ -33,10 +33,10 @@ import { sendOffered } from "./send-template.ts";
  * that the failed message confirmed is confirmed again (`confirmAgain`).
  * @throws AppError FORBIDDEN without `inbox.reply`, for a template also without `reminders.send`,
  * or for a job; NOT_FOUND; CONFLICT for one that was delivered, may have been, is on its way or was
- * sent again already, for one that would fail again for a reason that lasts, for a bulk message, for files that aren't kept any more, for a free text when
- * WhatsApp takes none any more or when the customer has written from another address since, when
- * the conversation is not with `customerId` or at `address` any more, and else as `reply` and
- * `sendTemplate`.
+ * sent again already, for one that would fail again for a reason that lasts, for a bulk message,
+ * for files that aren't kept any more, for a free text when WhatsApp takes none any more or when
+ * the customer has written from another address since, when the conversation is not with
+ * `customerId` or at `address` any more, and else as `reply` and `sendTemplate`.
  */
 export async function retryMessage(
   ctx: ServiceContext,

@@ -17,8 +17,8 @@ import { accountOf } from "./read-account.ts";
  * Sets who pays for a customer, or with null that they pay themselves, and returns their account
  * (`readAccount`). Their charges are then paid from the payer's advance, at once, and payments;
  * payments of before stay where they are. Reminders that wait to be sent go to who pays now, and
- * wait for that person's open promise, no longer for that of who paid before. With the payer they have already, nothing changes. Writes an
- * audit event.
+ * wait for that person's open promise, no longer for that of who paid before. With the payer they
+ * have already, nothing changes. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND; VALIDATION_FAILED for the
  * customer as their own payer; CONFLICT for a payer who is in Trash or has a payer (also one in
  * Trash), a customer who pays for others, or a sample and an own customer together.

@@ -100,7 +100,9 @@ const mayBeAnswered = ({ providers, now }: Dependencies, message: InboundMessage
   addressOf(message) !== "hidden" &&
   isWindowOpen("whatsapp", message.at, now());
 
-/** Returns those of these businesses that would take a message of this sender; all if none would. */
+/**
+ * Returns those of these businesses that would take a message of this sender; all if none would.
+ */
 async function takersOf(
   deps: Dependencies,
   message: InboundMessage,

@@ -7,7 +7,8 @@ import { type ThreadEntry, useInboxCache } from "./use-inbox.ts";
 
 /**
  * The button that cancels a scheduled message, receipt or statement, which shows as cancelled at
- * once; nothing for a role that may not send the same: reply, or send receipts. After a failure, which a toast says, it is scheduled as before.
+ * once; nothing for a role that may not send the same: reply, or send receipts. After a failure,
+ * which a toast says, it is scheduled as before.
  */
 export function CancelMessage({
   conversationId,

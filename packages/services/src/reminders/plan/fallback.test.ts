@@ -30,7 +30,9 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
-/** Creates a business that contacts customers by WhatsApp only, with one subscription, due today. */
+/**
+ * Creates a business that contacts customers by WhatsApp only, with one subscription, due today.
+ */
 async function onlyByWhatsapp(more: { phone?: string | null; email?: string; endOn?: CalendarDate } = {}) {
   const tenant = await createTestTenant(bench.deps);
   await saveNotificationSettings(tenant.ctx, { emailEnabled: false, remindOwner: false });

@@ -98,7 +98,9 @@ export async function planFallbacks(
   return new Set(planned.flatMap((row) => row.fallback_of ?? []));
 }
 
-/** Returns the ids of those of these reminders whose step their fallback channel carries already. */
+/**
+ * Returns the ids of those of these reminders whose step their fallback channel carries already.
+ */
 async function readCarried({ trx }: Unit, rows: readonly DueRow[]): Promise<ReadonlySet<string>> {
   const carried = new Set<string>();
   for (const [channel, on] of Map.groupBy(rows, (row) => CHANNELS[row.channel].fallback))
