@@ -9,7 +9,7 @@ import { asTenant, dumpOf, insertRow, insertTenant, rowFor, type TenantIds } fro
 const REFUSED_BY_POLICY = { code: "42501" };
 
 /** Tables to which the product's role adds rows, and in which it changes and deletes none. */
-const APPEND_ONLY: readonly string[] = ["ledger_entry", "payment_receipt", "charge_description"];
+const APPEND_ONLY: readonly string[] = ["ledger_entry", "mrr_movement", "payment_receipt", "charge_description"];
 
 let database: IsolatedDatabase;
 let tables: { table: string; tenantColumn: string }[];

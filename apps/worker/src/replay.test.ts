@@ -13,6 +13,7 @@ import { saveAutomaticAnswers } from "@aavarti/services/automatic-answers/settin
 import { startBulkSend } from "@aavarti/services/bulk/start-bulk-send";
 import { sendCommandCode, verifyCommandNumber } from "@aavarti/services/commands/settings";
 import { reply } from "@aavarti/services/conversations/reply";
+import { measureAgainLater } from "@aavarti/services/movements/record-due";
 import { submitOwnTemplate } from "@aavarti/services/own-templates/manage-own-templates";
 import { recordPayment } from "@aavarti/services/payments/record-payment";
 import { sendReceipt } from "@aavarti/services/receipts/send-receipt";
@@ -329,6 +330,14 @@ const KINDS: Record<string, () => Promise<object>> = {
   "imports.sweep": async () => ({}),
   "promises.settle": async () => ({}),
   "ledger.check": async () => ({}),
+  "movements.sweep": async () => ({}),
+  "movements.check": async () => ({}),
+  "movements.measure": async () => {
+    const { ctx, tenantId } = await createTestTenant(bench.deps);
+    await createTestSubscription(ctx, { endOn: "2026-12-01" });
+    await ctx.transact((unit) => measureAgainLater(ctx, unit));
+    return { tenantId };
+  },
   "payments.sweep": async () => ({}),
   "webhooks.sweep": async () => ({}),
   "demo.reset": async () => ({}),

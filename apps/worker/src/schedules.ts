@@ -4,6 +4,7 @@ import { resetDemo } from "@aavarti/jobs/definitions/demo";
 import { sweepFiles } from "@aavarti/jobs/definitions/files";
 import { tidyUp } from "@aavarti/jobs/definitions/housekeeping";
 import { sweepImports } from "@aavarti/jobs/definitions/imports";
+import { checkMovements, sweepMovements } from "@aavarti/jobs/definitions/movements";
 import { sweepOwnTemplates } from "@aavarti/jobs/definitions/own-templates";
 import { checkLedgers } from "@aavarti/jobs/definitions/payments";
 import { settlePromises } from "@aavarti/jobs/definitions/promises";
@@ -32,6 +33,7 @@ const CHECK_MS = MINUTE_MS;
 export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   ...inSlices({ job: sweepReminders, repeat: { every: reminderSweepSeconds * 1_000 } }),
   ...inSlices({ job: dailyRounds, repeat: { every: reminderSweepSeconds * 1_000 } }),
+  ...inSlices({ job: sweepMovements, repeat: { every: 60 * MINUTE_MS } }),
   { job: sweepPayments, payload: {}, repeat: { every: 5 * MINUTE_MS } },
   { job: sweepWebhooks, payload: {}, repeat: { every: MINUTE_MS / 2 } },
   { job: sweepImports, payload: {}, repeat: { every: MINUTE_MS / 2 } },
@@ -41,12 +43,14 @@ export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
 ];
 
 /**
- * Returns the nightly schedules, in India's time zone: promises at 0:10, ledgers at 0:20, cleanup
- * at 2:30 and, with `demo`, the reset of the demo's data at 3:00. Sets none: see `keepSchedules`.
+ * Returns the nightly schedules, in India's time zone: promises at 0:10, ledgers at 0:20, movements
+ * at 0:40, cleanup at 2:30 and, with `demo`, the reset of the demo's data at 3:00. Sets none: see
+ * `keepSchedules`.
  */
 export const nightlySchedules = ({ demo }: { demo: boolean }): Schedule[] => [
   ...inSlices({ job: settlePromises, repeat: { pattern: "10 0 * * *", tz: DEFAULT_TIME_ZONE } }),
   ...inSlices({ job: checkLedgers, repeat: { pattern: "20 0 * * *", tz: DEFAULT_TIME_ZONE } }),
+  ...inSlices({ job: checkMovements, repeat: { pattern: "40 0 * * *", tz: DEFAULT_TIME_ZONE } }),
   { job: tidyUp, payload: {}, repeat: { pattern: "30 2 * * *", tz: DEFAULT_TIME_ZONE } },
   ...(demo ? [{ job: resetDemo, payload: {}, repeat: { pattern: "0 3 * * *", tz: DEFAULT_TIME_ZONE } }] : []),
 ];

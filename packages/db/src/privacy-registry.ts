@@ -31,6 +31,33 @@ export const PRIVACY_REGISTRY = {
   charge_description: { exported: "rows", erased: "deleted", reason: "what was charged, as it was named then" },
   customer_balance: { exported: "rows", erased: "deleted", reason: "what each customer owes or paid in advance" },
   document_series: { exported: "rows", erased: "deleted", reason: "how far receipts are numbered" },
+  measured_customer: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "up to when a customer's movements are recorded, without meaning elsewhere",
+  },
+  mrr_movement: { exported: "rows", erased: "deleted", reason: "when customers began, changed and stopped paying" },
+  movement_total: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "sums of the movements, which are exported",
+  },
+  product_movement_total: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "sums of the movements, which are exported",
+  },
+  cohort_total: { exported: "not-exported", erased: "deleted", reason: "sums of the movements, which are exported" },
+  movement_check: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "the result of a check, without meaning elsewhere",
+  },
+  movement_backfill: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "how far earlier movements are recorded, without meaning elsewhere",
+  },
   ledger_check: {
     exported: "not-exported",
     erased: "deleted",

@@ -8,7 +8,16 @@ const OWN_COLUMNS = {
   customer: ["tenant_id", "name_key", "search", "deleted_at", "deletion_id", "payer_id"],
   product: ["tenant_id", "name_key"],
   subscription: [
-    ...["tenant_id", "deleted_at", "deletion_id", "cancel_reason", "cancelled_at", "cancels_at_end", "covered_from"],
+    ...[
+      "tenant_id",
+      "deleted_at",
+      "deletion_id",
+      "cancel_reason",
+      "cancelled_at",
+      "expired_on",
+      "cancels_at_end",
+      "covered_from",
+    ],
     ...["imported_on", "months_before", "next_months", "next_price_paise", "paused_days", "price_before_paise"],
     ...["repricing_id", "setup_fee_paise", "term_entered_at", "term_seq", "undo", "undo_until"],
   ],

@@ -42,6 +42,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface ActivationOrder {
   amount_paise: number;
   checked_at: Date | null;
@@ -285,6 +287,16 @@ export interface ChargeDescription {
   product_id: string;
   product_name: string;
   start_on: CalendarDate;
+  tenant_id: string;
+}
+
+export interface CohortTotal {
+  amount: Numeric;
+  cohort: CalendarDate;
+  covered: number;
+  month: CalendarDate;
+  slot: number;
+  started: number;
   tenant_id: string;
 }
 
@@ -784,6 +796,14 @@ export interface LiveStream {
   user_id: string;
 }
 
+export interface MeasuredCustomer {
+  customer_id: string;
+  first_on: CalendarDate | null;
+  imported_on: CalendarDate | null;
+  next_on: CalendarDate | null;
+  tenant_id: string;
+}
+
 export interface Membership {
   created_at: Date;
   role: Role;
@@ -882,6 +902,53 @@ export interface MovedSender {
   tenant_id: string;
   to_customer_id: string | null;
   value: string;
+}
+
+export interface MovementBackfill {
+  after_customer: string | null;
+  finished_at: Date | null;
+  tenant_id: string;
+}
+
+export interface MovementCheck {
+  checked_at: Date;
+  problem: string | null;
+  tenant_id: string;
+}
+
+export interface MovementTotal {
+  churn: Numeric;
+  contraction: Numeric;
+  covered: number;
+  expansion: Numeric;
+  from_on: CalendarDate;
+  grain: string;
+  is_unknown: boolean;
+  lost: number;
+  new_amount: Numeric;
+  paused: Numeric;
+  paying: number;
+  reactivation: Numeric;
+  running: number;
+  slot: number;
+  tenant_id: string;
+  unknown: number;
+  unknown_amount: Numeric;
+}
+
+export interface MrrMovement {
+  amount: Numeric;
+  covered: number;
+  customer_id: string;
+  id: string;
+  kind: string;
+  on_date: CalendarDate;
+  paying: number;
+  product_id: string;
+  recorded_at: Date;
+  running: number;
+  subscription_id: string;
+  tenant_id: string;
 }
 
 export interface Notification {
@@ -1061,6 +1128,21 @@ export interface Product {
   updated_at: Date;
 }
 
+export interface ProductMovementTotal {
+  churn: Numeric;
+  contraction: Numeric;
+  expansion: Numeric;
+  from_on: CalendarDate;
+  grain: string;
+  new_amount: Numeric;
+  paused: Numeric;
+  product_id: string;
+  reactivation: Numeric;
+  running: number;
+  slot: number;
+  tenant_id: string;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -1209,6 +1291,7 @@ export interface Subscription {
   deletion_id: string | null;
   duration_months: number | null;
   end_on: CalendarDate;
+  expired_on: CalendarDate | null;
   id: string;
   imported_on: CalendarDate | null;
   months_before: number | null;
@@ -1367,6 +1450,7 @@ export interface DB {
   business_question_option: BusinessQuestionOption;
   charge: Charge;
   charge_description: ChargeDescription;
+  cohort_total: CohortTotal;
   command: Command;
   command_message: CommandMessage;
   command_number: CommandNumber;
@@ -1403,6 +1487,7 @@ export interface DB {
   ledger_check: LedgerCheck;
   ledger_entry: LedgerEntry;
   live_stream: LiveStream;
+  measured_customer: MeasuredCustomer;
   membership: Membership;
   message_budget: MessageBudget;
   message_claim: MessageClaim;
@@ -1413,6 +1498,10 @@ export interface DB {
   model_call: ModelCall;
   model_draft: ModelDraft;
   moved_sender: MovedSender;
+  movement_backfill: MovementBackfill;
+  movement_check: MovementCheck;
+  movement_total: MovementTotal;
+  mrr_movement: MrrMovement;
   notification: Notification;
   notification_email: NotificationEmail;
   notification_preference: NotificationPreference;
@@ -1424,6 +1513,7 @@ export interface DB {
   payment_promise: PaymentPromise;
   payment_receipt: PaymentReceipt;
   product: Product;
+  product_movement_total: ProductMovementTotal;
   rate_limit: RateLimit;
   reminder: Reminder;
   replying_member: ReplyingMember;

@@ -6,7 +6,6 @@ import {
   type BookedTerms,
   countRenewals,
   type DueTerms,
-  expiringSoon,
   isActiveOn,
   type MeasuredSubscription,
   mrr,
@@ -95,18 +94,6 @@ describe("recurring revenue", () => {
       }),
     );
   });
-});
-
-it("counts what ends today or within thirty days, and is active", () => {
-  const ends = (endOn: CalendarDate, changes: Partial<MeasuredSubscription> = {}) => plan({ endOn, ...changes });
-  const counted = [ends(TODAY), ends("2026-07-15")];
-  const others = [
-    ends("2026-07-16"),
-    ends("2026-06-14", { graceDays: 5 }),
-    ends(TODAY, { status: "cancelled" }),
-    ends("2026-07-01", { startOn: "2026-06-20" }),
-  ];
-  expect(expiringSoon([...counted, ...others], TODAY)).toBe(2);
 });
 
 describe("renewals", () => {

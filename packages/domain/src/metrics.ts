@@ -1,5 +1,4 @@
 import { addDays, type CalendarDate, daysBetween } from "./calendar.ts";
-import { EXPIRING_SOON_DAYS } from "./expiring-soon.ts";
 import { divideHalfUp, type Fraction, sumFractions } from "./fraction.ts";
 import { type Paise, toPaise } from "./money.ts";
 import { isRunning, type StandingFacts, standingOf } from "./standing.ts";
@@ -45,19 +44,6 @@ export const mrr = (subscriptions: Iterable<MeasuredSubscription>, today: Calend
  */
 export const arr = (subscriptions: Iterable<MeasuredSubscription>, today: CalendarDate): Paise =>
   roundTimes(activeMonthly(subscriptions, today), 12n);
-
-/**
- * Counts subscriptions that are active today (`isActiveOn`, cancelling ones too) and end today or
- * within the next 30 days. Each item counts once.
- */
-export function expiringSoon(subscriptions: Iterable<MeasuredSubscription>, today: CalendarDate): number {
-  let count = 0;
-  for (const subscription of subscriptions) {
-    const daysLeft = daysBetween(today, subscription.endOn);
-    if (daysLeft >= 0 && daysLeft <= EXPIRING_SOON_DAYS && isActiveOn(subscription, today)) count += 1;
-  }
-  return count;
-}
 
 /**
  * Terms with the same end date and renewal date, if any: their number and total price. `renewedOn`

@@ -10,6 +10,7 @@ import { checkDelivery, issueReceipt, renderDocument, renderStatement, sendDeliv
 import { storeFile, sweepFiles } from "./definitions/files.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
 import { advanceImport, sweepImports } from "./definitions/imports.ts";
+import { checkMovements, measureAgain, sweepMovements } from "./definitions/movements.ts";
 import { advanceOwnTemplate, sweepOwnTemplates } from "./definitions/own-templates.ts";
 import { checkLedgers } from "./definitions/payments.ts";
 import { acknowledgeDeletion } from "./definitions/privacy.ts";
@@ -39,6 +40,9 @@ const JOBS = [
   confirmConsent,
   settlePromises,
   checkLedgers,
+  sweepMovements,
+  checkMovements,
+  measureAgain,
   processWebhook,
   sweepWebhooks,
   reconcilePayment,

@@ -1,3 +1,4 @@
+import { readTimeZone } from "@aavarti/db/queries/measured-customers";
 import { raiseNotificationVersion, raiseVersionWhereConversing } from "@aavarti/db/queries/notifications";
 import type { DB } from "@aavarti/db/schema";
 import { type TenantTrx, type TransactionOptions, withTenant } from "@aavarti/db/tenant";
@@ -11,6 +12,7 @@ import type { Kysely } from "kysely";
 import type { AiLimits } from "./ai-replies/ai-limits.ts";
 import type { PasswordHasher } from "./auth/passwords.ts";
 import { LockedOutOfOrder } from "./locked-out-of-order.ts";
+import { measureChanges } from "./movements/measure-customers.ts";
 import { type EnqueueOptions, enqueueEachIn, enqueueIn } from "./outbox.ts";
 
 /** Who performs an action. Jobs act as the system; everything else acts as a signed-in user. */
@@ -130,7 +132,7 @@ export function createServiceContext(dependencies: Dependencies, { beforeCommit,
           await beforeCommit?.(unit);
           return result;
         },
-        options,
+        { ...options, timeZone: scope.timeZone },
       ),
   };
 }
@@ -143,13 +145,14 @@ const ATTEMPTS = 20;
  * and is thrown. Needs no session, so it serves registration and webhooks, too. Jobs enqueued in it
  * are stored with it and run only after the commit. When `fn` locks customers' balances in another
  * order than others do, the transaction is rolled back and `fn` runs again, with all of them locked
- * in order, 20 times at most.
+ * in order, 20 times at most. Where terms changed, their MRR movements are recorded at its end;
+ * `timeZone` is the tenant's, read if it isn't given.
  */
 export async function transactAs<T>(
   dependencies: Pick<Dependencies, "db" | "now" | "newId">,
   tenantId: string,
   fn: (unit: Unit) => Promise<T>,
-  options: TransactionOptions = {},
+  { timeZone, ...options }: TransactionOptions & { timeZone?: string } = {},
 ): Promise<T> {
   const first = new Set<string>();
   for (let attempt = 1; ; attempt += 1) {
@@ -170,6 +173,15 @@ export async function transactAs<T>(
             raiseVersionWhereConversing: (customerId) => {
               raise.whereConversing.add(customerId);
             },
+          });
+          await measureChanges(trx, async () => {
+            const now = dependencies.now();
+            return {
+              tenantId,
+              now,
+              newId: dependencies.newId,
+              today: todayIn(timeZone ?? (await readTimeZone(trx, tenantId)), now),
+            };
           });
           if (raise.always) await raiseNotificationVersion(trx, tenantId);
           else

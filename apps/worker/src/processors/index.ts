@@ -12,6 +12,7 @@ import { documentProcessors, type Renderers } from "./documents.ts";
 import { fileProcessors } from "./files.ts";
 import { housekeepingProcessors } from "./housekeeping.ts";
 import { importProcessors } from "./imports.ts";
+import { movementProcessors } from "./movements.ts";
 import { ownTemplateProcessors } from "./own-templates.ts";
 import { paymentProcessors } from "./payments.ts";
 import { privacyProcessors } from "./privacy.ts";
@@ -37,6 +38,7 @@ export const createProcessors = (deps: Dependencies, metrics: JobMetrics, render
   ...bulkMessageProcessors(deps),
   ...ownTemplateProcessors(deps),
   ...paymentProcessors(deps),
+  ...movementProcessors(deps),
   ...authProcessors(deps),
   ...privacyProcessors(deps),
   ...retentionProcessors(deps),

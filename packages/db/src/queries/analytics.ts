@@ -30,9 +30,8 @@ export async function countCustomersAndSubscriptions(
 /**
  * Returns the subscriptions that count as active on a day (in grace and cancelling included, paused
  * not), grouped where days, length, paused days, grace period and planned cancellation are the
- * same, with each group's count and total price (paise). Uses the term that covers the day; for a
- * subscription renewed early that is not its newest. `runs_until` is the stored end of the newest
- * term. Of one product if given; leaves out Trash.
+ * same, with each group's total price (paise). Uses the term that covers the day; for a
+ * subscription renewed early that is not its newest. Of one product if given; leaves out Trash.
  */
 export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, productId?: string) {
   let query = trx
@@ -54,8 +53,6 @@ export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, product
         .on("earlier.end_on", ">", today),
     )
     .select((eb) => [
-      "subscription.covered_from",
-      "subscription.end_on as runs_until",
       "subscription.cancels_at_end",
       "product.grace_days",
       eb.fn.coalesce("earlier.start_on", "subscription.start_on").as("start_on"),
@@ -71,13 +68,36 @@ export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, product
       eb
         .cast<number>(eb.fn.sum(eb.fn.coalesce("earlier.price_paise", "subscription.price_paise")), "bigint")
         .as("price_paise"),
-      eb.fn.countAll<number>().as("count"),
     ])
     .where("subscription.deleted_at", "is", null)
     .where(isRunning(today))
-    .groupBy([sql`1`, sql`2`, sql`3`, sql`4`, sql`5`, sql`6`, sql`7`, sql`8`]);
+    .groupBy([sql`1`, sql`2`, sql`3`, sql`4`, sql`5`, sql`6`]);
   if (productId) query = query.where("subscription.product_id", "=", productId);
   return query.execute();
+}
+
+/**
+ * Counts the subscriptions that are active today (in grace and cancelling included, paused not) and
+ * end from today to `last`. Leaves out Trash.
+ */
+export async function countEnding(
+  trx: TenantTrx,
+  { today, last }: { today: CalendarDate; last: CalendarDate },
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom("subscription")
+    .innerJoin("product", (join) =>
+      join
+        .onRef("product.tenant_id", "=", "subscription.tenant_id")
+        .onRef("product.id", "=", "subscription.product_id"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("subscription.deleted_at", "is", null)
+    .where("subscription.end_on", ">=", today)
+    .where("subscription.end_on", "<=", last)
+    .where(isRunning(today))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Dates in the tenant's time zone, first and last inclusive. */

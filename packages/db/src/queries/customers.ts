@@ -9,6 +9,7 @@ import type { TenantTrx } from "../tenant.ts";
 import { ofStatus } from "./charges.ts";
 import { findPlans, hasPlan } from "./customer-plans.ts";
 import { countUpTo, orderingOf, type PickRequest, type SortColumns, type SortedPageRequest } from "./keyset.ts";
+import { noteTermsChanged } from "./measured-customers.ts";
 import { lockSubscriptionsOf } from "./parent-locks.ts";
 import { matchingText, type Searched } from "./people-search.ts";
 import { type TagMark, tagIdsOfCustomer, tagsOfCustomer } from "./tags.ts";
@@ -288,6 +289,7 @@ export async function deleteCustomer(
   const row = await updateCustomer(trx, id, deletion);
   if (!row) return undefined;
   await lockSubscriptionsOf(trx, [id]);
+  noteTermsChanged(trx, { customerIds: [id] });
   await trx
     .updateTable("subscription")
     .set(deletion)
@@ -316,6 +318,7 @@ export async function restoreCustomer(
     .executeTakeFirst();
   if (!trashed?.deletion_id) return undefined;
   await lockSubscriptionsOf(trx, [id]);
+  noteTermsChanged(trx, { customerIds: [id] });
   const back = { deleted_at: null, deletion_id: null, updated_at: at };
   await trx.updateTable("subscription").set(back).where("deletion_id", "=", trashed.deletion_id).execute();
   return trx

@@ -54,7 +54,7 @@ const covered = ({ last, timeZone }: GrowthQuestion) => sql`
         till.paid_until,
         case s.status
           when 'cancelled' then coalesce((s.cancelled_at at time zone ${timeZone})::date, term.start_on)
-          when 'expired' then (s.updated_at at time zone ${timeZone})::date
+          when 'expired' then coalesce(s.expired_on, (s.updated_at at time zone ${timeZone})::date)
         end
       ) as until_on,
       pause.days as paused, s.imported_on

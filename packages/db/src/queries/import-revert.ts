@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import type { ImportRowRow } from "./imports.ts";
+import { noteTermsChanged } from "./measured-customers.ts";
 
 /**
  * Query for an import's customers that were edited since: the record itself, a subscription of the
@@ -123,6 +124,7 @@ export const markReverted = (trx: TenantTrx, importId: string, rowNumbers: reado
  * Trash already stays as it is.
  */
 export async function trashCustomers(trx: TenantTrx, ids: readonly string[], at: Date): Promise<void> {
+  noteTermsChanged(trx, { customerIds: ids });
   const all = sql<string>`any(${[...ids]}::uuid[])`;
   await trx
     .updateTable("subscription")
@@ -142,13 +144,15 @@ export async function trashCustomers(trx: TenantTrx, ids: readonly string[], at:
  * Moves subscriptions to Trash; each gets its customer's id as deletion id, so that restoring a
  * customer whom `trashCustomers` deleted brings it back. Those already in Trash stay as they are.
  */
-export const trashSubscriptions = (trx: TenantTrx, ids: readonly string[], at: Date) =>
-  trx
+export async function trashSubscriptions(trx: TenantTrx, ids: readonly string[], at: Date): Promise<void> {
+  noteTermsChanged(trx, { subscriptionIds: ids });
+  await trx
     .updateTable("subscription")
     .set((eb) => ({ deleted_at: at, deletion_id: eb.ref("customer_id"), updated_at: at }))
     .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .where("deleted_at", "is", null)
     .execute();
+}
 
 /**
  * Archives the products that the import created, unless a subscription outside Trash uses them or

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Subscription } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { noteTermsChanged } from "./measured-customers.ts";
 
 /**
  * Inserts a subscription together with its first term (1, source `created`); the price is in paise.
@@ -19,6 +20,7 @@ export async function insertSubscriptions(
   rows: Insertable<Subscription>[],
   { paidBefore = false }: { paidBefore?: boolean } = {},
 ): Promise<void> {
+  noteTermsChanged(trx, { customerIds: rows.map((row) => row.customer_id) });
   await trx.insertInto("subscription").values(rows).execute();
   await trx
     .insertInto("subscription_term")
@@ -51,6 +53,7 @@ export async function updateSubscription(
   changes: Omit<Updateable<Subscription>, "undo" | "undo_until"> & { updated_at: Date },
   { undoUntil }: { undoUntil: Date | null },
 ): Promise<void> {
+  noteTermsChanged(trx, { subscriptionIds: [id] });
   await trx
     .updateTable("subscription")
     .set({
@@ -85,6 +88,7 @@ const UNDONE = sql.join(
     "term_seq",
     "term_entered_at",
     "cancelled_at",
+    "expired_on",
     "updated_at",
   ].map((column) => sql.ref(column)),
 );
@@ -95,6 +99,7 @@ const UNDONE = sql.join(
  * product stay. Does not delete the renewal's term.
  */
 export async function undoSubscription(trx: TenantTrx, id: string): Promise<void> {
+  noteTermsChanged(trx, { subscriptionIds: [id] });
   await sql`update subscription set (${UNDONE}) =
       (select ${UNDONE} from jsonb_populate_record(null::subscription, subscription.undo)),
       undo = null, undo_until = null where id = ${id}::uuid`.execute(trx);
@@ -109,6 +114,7 @@ export async function deleteSubscription(
   id: string,
   { deletionId, at }: { deletionId: string; at: Date },
 ): Promise<boolean> {
+  noteTermsChanged(trx, { subscriptionIds: [id] });
   const deleted = await trx
     .updateTable("subscription")
     .set({ deleted_at: at, deletion_id: deletionId, updated_at: at })
@@ -128,6 +134,7 @@ export async function restoreSubscription(
   id: string,
   { deletedAfter, at }: { deletedAfter: Date; at: Date },
 ): Promise<boolean> {
+  noteTermsChanged(trx, { subscriptionIds: [id] });
   const restored = await trx
     .updateTable("subscription")
     .set({ deleted_at: null, deletion_id: null, updated_at: at })

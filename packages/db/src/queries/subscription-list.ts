@@ -34,7 +34,7 @@ export type SubscriptionFilter = {
   /** Only those that will be renewed on these terms. */
   nextTerms: NextTerms | undefined;
   /**
-   * Active ones that end today or within this many days; the same rule as `expiringSoon` in domain.
+   * Active ones that end today or within this many days; the same rule as `countEnding`.
    */
   endsWithin: number | undefined;
   /** Only those with a charge due by today, also a joining fee, that is not paid in full. */

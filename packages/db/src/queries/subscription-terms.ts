@@ -2,6 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { SubscriptionPause, SubscriptionTerm } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { noteTermsChanged } from "./measured-customers.ts";
 
 export type TermRow = Selectable<SubscriptionTerm> & { product_id: string; product_name: string };
 
@@ -31,6 +32,7 @@ export const listTerms = (trx: TenantTrx, subscriptionId: string): Promise<TermR
  * error if its `seq` exists.
  */
 export async function insertTerm(trx: TenantTrx, row: Insertable<SubscriptionTerm>): Promise<void> {
+  noteTermsChanged(trx, { subscriptionIds: [row.subscription_id] });
   await trx.insertInto("subscription_term").values(row).execute();
 }
 
@@ -45,6 +47,7 @@ export async function updateTerm(
   { subscriptionId, seq }: TermKey,
   changes: Updateable<SubscriptionTerm> & { updated_at: Date },
 ): Promise<void> {
+  noteTermsChanged(trx, { subscriptionIds: [subscriptionId] });
   await trx
     .updateTable("subscription_term")
     .set(changes)
@@ -73,6 +76,7 @@ export async function setPaymentOfTerms(
  * row and its charges stay as they are.
  */
 export async function deleteTerm(trx: TenantTrx, { subscriptionId, seq }: TermKey): Promise<void> {
+  noteTermsChanged(trx, { subscriptionIds: [subscriptionId] });
   await trx
     .deleteFrom("subscription_term")
     .where("subscription_id", "=", subscriptionId)
@@ -95,6 +99,7 @@ export const listPauses = (trx: TenantTrx, subscriptionId: string) =>
 
 /** Inserts a pause of a subscription; moves no end date itself. */
 export async function insertPause(trx: TenantTrx, row: Insertable<SubscriptionPause>): Promise<void> {
+  noteTermsChanged(trx, { subscriptionIds: [row.subscription_id] });
   await trx.insertInto("subscription_pause").values(row).execute();
 }
 
@@ -108,6 +113,7 @@ export async function updateOpenPause(
   subscriptionId: string,
   changes: { from_on?: CalendarDate; until_on?: CalendarDate | null; resumed_on?: CalendarDate; updated_at: Date },
 ): Promise<void> {
+  noteTermsChanged(trx, { subscriptionIds: [subscriptionId] });
   await trx
     .updateTable("subscription_pause")
     .set(changes)
@@ -141,6 +147,7 @@ export async function listDuePauses(
  * such a pause. The subscription's row stays as it is.
  */
 export async function deleteOpenPause(trx: TenantTrx, subscriptionId: string): Promise<void> {
+  noteTermsChanged(trx, { subscriptionIds: [subscriptionId] });
   await trx
     .deleteFrom("subscription_pause")
     .where("subscription_id", "=", subscriptionId)

@@ -54,6 +54,7 @@ export const SUBSCRIPTION_COLUMNS = [
   "subscription.term_seq",
   "subscription.term_entered_at",
   "subscription.cancelled_at",
+  "subscription.expired_on",
   "subscription.undo_until",
   "subscription.deleted_at",
   "subscription.deletion_id",

@@ -26,6 +26,7 @@ export async function reportFinancialYear(
   const latest = begun.at(-1);
   if (!first || !latest) throw refusal("analytics.yearInFuture", {}, { field: "year" });
   const report = await reportGrowth(ctx, {
+    grain: "year",
     first,
     last: lastKnownDay(latest, today),
     trendMonths: begun,

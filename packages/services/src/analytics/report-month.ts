@@ -26,6 +26,7 @@ export async function reportMonth(ctx: ServiceContext, { month }: MonthQuery): P
   if (!isCalendarDate(first)) throw invalidField("month", explainField("analytics.notMonth"));
   if (first > today) throw refusal("analytics.monthInFuture", {}, { field: "month" });
   const report = await reportGrowth(ctx, {
+    grain: "month",
     first,
     last: lastKnownDay(first, today),
     trendMonths: monthsUntil(first, TREND_MONTHS),

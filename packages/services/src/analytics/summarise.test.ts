@@ -8,6 +8,7 @@ import { createProduct } from "../products/create-product.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { changeProduct } from "../subscriptions/change-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
 import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { resumeSubscription } from "../subscriptions/resume-subscription.ts";
@@ -33,7 +34,8 @@ beforeEach(async () => {
 const add = (term: {
   startDate: `${number}-${number}-${number}`;
   price: number;
-  durationMonths?: number;
+  durationMonths?: number | undefined;
+  customEndDate?: `${number}-${number}-${number}`;
   status?: "active" | "pending" | "cancelled";
 }) => createSubscription(tenant.ctx, { status: "active", durationMonths: 12, ...ids, ...term });
 
@@ -78,6 +80,11 @@ describe("the figures", () => {
     await add({ startDate: "2026-11-21", price: 100, durationMonths: 1 });
     await add({ startDate: "2026-11-22", price: 100, durationMonths: 1 });
     await add({ startDate: "2026-10-20", price: 100, durationMonths: 1 });
+    await add({ startDate: "2026-10-25", price: 100, durationMonths: 1, status: "cancelled" });
+    // Not begun yet.
+    await add({ startDate: "2026-11-22", price: 100, durationMonths: undefined, customEndDate: "2026-12-10" });
+    const { id } = await add({ startDate: "2026-10-25", price: 100, durationMonths: 1 });
+    await deleteSubscription(tenant.ctx, { id });
     expect(await summarise(tenant.ctx, { period: "7d" })).toMatchObject({ expiringSoon: 2, renewalRate: 0 });
   });
 

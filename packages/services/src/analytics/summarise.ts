@@ -1,10 +1,20 @@
 import type { Analytics, AnalyticsPeriod, AnalyticsQuery } from "@aavarti/contract/analytics";
-import { countCustomersAndSubscriptions, runningTermsByDates, termsDue } from "@aavarti/db/queries/analytics";
-import { addDays } from "@aavarti/domain/calendar";
-import { arr, expiringSoon, mrr, renewalRate, totalRevenue } from "@aavarti/domain/metrics";
+import {
+  countCustomersAndSubscriptions,
+  countEnding,
+  runningTermsByDates,
+  termsDue,
+} from "@aavarti/db/queries/analytics";
+import type { TenantTrx } from "@aavarti/db/tenant";
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { EXPIRING_SOON_DAYS } from "@aavarti/domain/expiring-soon";
+import { arr, mrr, renewalRate, totalRevenue } from "@aavarti/domain/metrics";
 import { toAmountNumber } from "@aavarti/domain/money";
+import { recurringRevenue } from "@aavarti/domain/movements";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 import { bookedByDay } from "./booked-in.ts";
+import { mrrFromTotals } from "./growth.ts";
 import { toDue, toMeasured } from "./measured-terms.ts";
 
 const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<AnalyticsPeriod, number>;
@@ -18,21 +28,17 @@ const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<Analyti
  * of today. Amounts are in the tenant's currency.
  * @throws AppError FORBIDDEN without `analytics.read`.
  */
-export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Promise<Analytics> {
+export async function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Promise<Analytics> {
   requirePermission(ctx, "analytics.read");
   const today = ctx.today();
   const window = { first: addDays(today, 1 - DAYS[period]), last: today, timeZone: ctx.timeZone };
 
+  await recordDueMovements(ctx);
   return ctx.transact(async ({ trx }) => {
     const stocks = await countCustomersAndSubscriptions(trx);
-    const running = await runningTermsByDates(trx, today);
-    const terms = running.map(toMeasured);
-    const untilTheirEnd = running.map((row) => ({
-      ...toMeasured(row),
-      startOn: row.covered_from ?? row.start_on,
-      endOn: row.runs_until,
-      count: row.count,
-    }));
+    const revenue = (await areMovementsRecorded(trx, today))
+      ? recurringRevenue(await mrrFromTotals(trx, today))
+      : await revenueOfTerms(trx, today);
     const due = await termsDue(trx, window);
     const daily = await bookedByDay(ctx, trx, { from: window.first, to: today });
     return {
@@ -40,10 +46,10 @@ export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Prom
       totalRevenue: toAmountNumber(totalRevenue(daily)),
       totalCustomers: stocks.customers,
       totalSubscriptions: stocks.subscriptions,
-      mrr: toAmountNumber(mrr(terms, today)),
-      arr: toAmountNumber(arr(terms, today)),
+      mrr: toAmountNumber(revenue.mrr),
+      arr: toAmountNumber(revenue.arr),
       renewalRate: renewalRate(due.map(toDue), today),
-      expiringSoon: untilTheirEnd.reduce((sum, group) => sum + (expiringSoon([group], today) > 0 ? group.count : 0), 0),
+      expiringSoon: await countEnding(trx, { today, last: addDays(today, EXPIRING_SOON_DAYS) }),
       daily: daily.map(({ date, revenuePaise, subscriptions }) => ({
         date,
         revenue: toAmountNumber(revenuePaise),
@@ -51,4 +57,10 @@ export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Prom
       })),
     };
   });
+}
+
+/** The same from the terms, where earlier movements aren't recorded yet. */
+async function revenueOfTerms(trx: TenantTrx, today: CalendarDate) {
+  const terms = (await runningTermsByDates(trx, today)).map(toMeasured);
+  return { mrr: mrr(terms, today), arr: arr(terms, today) };
 }

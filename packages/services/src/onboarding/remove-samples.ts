@@ -12,6 +12,7 @@ import { lockTenant } from "@aavarti/db/queries/tenants";
 import { isUnchangedSample } from "@aavarti/domain/sample-records";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { forgetCustomers } from "../movements/measure-customers.ts";
 
 /**
  * Permanently deletes the sample records and everything done with them; returns how many, and what
@@ -30,6 +31,11 @@ export function removeSamples(ctx: ServiceContext): Promise<SamplesRemoved> {
     await lockTenant(unit.trx);
     await lockSamples(unit.trx);
     const own = await keepOwnCustomers(ctx, unit);
+    await forgetCustomers(
+      unit.trx,
+      ctx.tenantId,
+      (await listSampleCustomers(unit.trx)).map(({ id }) => id),
+    );
     const gone = await deleteSampleCustomers(unit.trx);
     // Only after the subscriptions are deleted do their products become unused.
     const used = await keepOwnSampleProducts(unit.trx, ctx.now());

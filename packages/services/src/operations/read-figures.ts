@@ -1,5 +1,6 @@
 import { countUnmatchedMessages } from "@aavarti/db/queries/inbound-messages";
 import { listLedgerProblems } from "@aavarti/db/queries/ledger-check";
+import { listMovementProblems } from "@aavarti/db/queries/movement-check";
 import {
   listSweepRuns,
   outboxBacklog,
@@ -64,12 +65,12 @@ const DAY_MS = 24 * 60 * 60_000;
  * hours; the waiting entries of the outbox and of webhooks, with the age of the oldest in seconds;
  * inbound messages that belong to no customer; each sweep's last run, in seconds since 1970; the
  * tenants whose sending is paused, and those flagged in the last 24 hours or still paused, both
- * from at most 10,000 flags; and the tenants whose ledger did not reconcile at the last nightly
- * check, at most 1,000.
+ * from at most 10,000 flags; and the tenants whose money or movements did not reconcile at the
+ * last nightly check, from at most 1,000 of each.
  */
 export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">): Promise<OperationsFigures> {
   const at = now();
-  const [backlog, lastDay, outbox, webhooks, unmatched, sweeps, flags, ledgers] = await Promise.all([
+  const [backlog, lastDay, outbox, webhooks, unmatched, sweeps, flags, ledgers, movements] = await Promise.all([
     reminderBacklog(db, at),
     reminderOutcomes(db, { after: new Date(at.getTime() - DAY_MS), until: at }),
     outboxBacklog(db, at),
@@ -78,6 +79,7 @@ export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">)
     listSweepRuns(db),
     listFlags(db, { since: new Date(at.getTime() - DAY_MS), max: MAX_FLAGS }),
     listLedgerProblems(db),
+    listMovementProblems(db),
   ]);
   const tenantsIn = (listed: readonly ListedFlag[]) => new Set(listed.map(({ tenant_id }) => tenant_id)).size;
   const secondsSince = (instant: Date | null | undefined) =>
@@ -96,7 +98,7 @@ export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">)
       paused: tenantsIn(flags.filter(({ paused_at }) => paused_at !== null)),
       flagged: tenantsIn(flags),
     },
-    ledgers: ledgers.length,
+    ledgers: new Set([...ledgers, ...movements].map((row) => row.tenant_id)).size,
     sweeps: wholeSweeps(sweeps),
   };
 }

@@ -4,6 +4,7 @@ import {
   saveLedgerCheck,
   tenantsWithBalances,
 } from "@aavarti/db/queries/ledger-check";
+import { listMovementProblems } from "@aavarti/db/queries/movement-check";
 import type { TenantSlice } from "@aavarti/jobs/definitions/slices";
 import type { Dependencies } from "../context.ts";
 import { eachTenant, shareOf } from "../operations/each-tenant.ts";
@@ -34,13 +35,13 @@ export async function checkLedgers(deps: Dependencies, slice: TenantSlice = {}):
 }
 
 /**
- * Returns the ledgers that did not reconcile at the last check, the last checked first, for the
- * operator; at most 1,000. `checkedAt` is an ISO instant.
+ * Returns the ledgers, of money and of MRR movements, that did not reconcile at the last check, for
+ * the operator: at most 1,000 of each, the last checked first. `checkedAt` is an ISO instant.
  */
 export const listLedgerProblems = async ({
   db,
 }: Pick<Dependencies, "db">): Promise<{ tenantId: string; checkedAt: string; problem: string }[]> =>
-  (await queryProblems(db)).map((row) => ({
+  [...(await queryProblems(db)), ...(await listMovementProblems(db))].map((row) => ({
     tenantId: row.tenant_id,
     checkedAt: row.checked_at.toISOString(),
     problem: row.problem,

@@ -5,6 +5,7 @@ import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { measureAgainLater } from "../movements/record-due.ts";
 import { flagNames } from "../sending/flags.ts";
 import { productColumns } from "./product-columns.ts";
 import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
@@ -13,7 +14,8 @@ import { readBack, toProduct } from "./to-product.ts";
 /**
  * Updates the given fields and returns the product. Subscriptions keep their price and length, also
  * on renewal: only `applyPrice` changes those. Writes an audit event with the old and new values.
- * Links in a changed name of a new or unpaid account are flagged to the operator.
+ * Another grace period also counts for terms that ended: the business's movements are measured
+ * again. Links in a changed name of a new or unpaid account are flagged to the operator.
  * @throws AppError FORBIDDEN without `products.write`; NOT_FOUND for an unknown or archived
  * product; CONFLICT when the SKU is taken.
  */
@@ -26,6 +28,8 @@ export function updateProduct(ctx: ServiceContext, { id, changes }: UpdateProduc
       const isSaved = await saveProduct(unit.trx, id, { ...productColumns(changes), updated_at: ctx.now() });
       if (!before || !isSaved) throw notFound("product");
       await flagNames(ctx, unit, [changes.name]);
+      if (changes.graceDays !== undefined && changes.graceDays !== before.grace_days)
+        await measureAgainLater(ctx, unit);
       const after = await readBack(ctx, unit, id);
       const fields = Object.keys(changes);
       const values = editedValues(toProduct(before), after, fields);

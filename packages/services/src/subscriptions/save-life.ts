@@ -1,3 +1,4 @@
+import { noteTermsChanged } from "@aavarti/db/queries/measured-customers";
 import { updateSubscription } from "@aavarti/db/queries/subscription-changes";
 import {
   deleteOpenPause,
@@ -38,6 +39,8 @@ export async function saveLife(
   { customerId, setupFee, undoUntil }: SaveOptions = {},
 ): Promise<void> {
   const now = ctx.now();
+  if (customerId !== undefined && customerId !== row.customer_id)
+    noteTermsChanged(unit.trx, { customerIds: [row.customer_id] });
   for (const term of after.terms) await saveTerm(ctx, unit, row.id, { before, term });
   await savePause(ctx, unit, row.id, { before, after });
 
@@ -70,6 +73,7 @@ export async function saveLife(
       // Reminders depend on the day on which an end became known.
       term_entered_at: newest.endOn === newestTerm(before).endOn ? row.term_entered_at : now,
       cancelled_at: after.status === "cancelled" ? (row.cancelled_at ?? now) : null,
+      expired_on: after.status === "expired" ? (row.expired_on ?? ctx.today()) : null,
       updated_at: now,
     },
     { undoUntil: undoUntil ?? null },

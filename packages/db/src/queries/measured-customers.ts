@@ -1,0 +1,249 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { ATTO_DECIMALS, type AttoPaise, type Movement } from "@aavarti/domain/movements";
+import { sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+import { anyOf } from "./any-of.ts";
+
+/** The customers and subscriptions whose terms a transaction changed, by the transaction. */
+const changes = new WeakMap<TenantTrx, { customerIds: Set<string>; subscriptionIds: Set<string> }>();
+
+/**
+ * Notes that the terms of these subscriptions, or of these customers' subscriptions, change in this
+ * transaction. Every query that writes what MRR depends on calls it. Runs no query.
+ */
+export function noteTermsChanged(
+  trx: TenantTrx,
+  { customerIds = [], subscriptionIds = [] }: { customerIds?: Iterable<string>; subscriptionIds?: Iterable<string> },
+): void {
+  const noted = changes.get(trx) ?? { customerIds: new Set(), subscriptionIds: new Set() };
+  for (const id of customerIds) noted.customerIds.add(id);
+  for (const id of subscriptionIds) noted.subscriptionIds.add(id);
+  changes.set(trx, noted);
+}
+
+/**
+ * Returns what this transaction noted with `noteTermsChanged` since the last call, and forgets it;
+ * null if nothing.
+ */
+export function takeTermsChanged(trx: TenantTrx): { customerIds: string[]; subscriptionIds: string[] } | null {
+  const noted = changes.get(trx);
+  if (!noted) return null;
+  changes.delete(trx);
+  return { customerIds: [...noted.customerIds], subscriptionIds: [...noted.subscriptionIds] };
+}
+
+/** Returns the tenant's time zone. Throws a database error for an unknown tenant. */
+export const readTimeZone = async (trx: TenantTrx, tenantId: string): Promise<string> =>
+  (await trx.selectFrom("tenant").select("time_zone").where("id", "=", tenantId).executeTakeFirstOrThrow()).time_zone;
+
+export type MeasuredCustomerRow = {
+  customer_id: string;
+  first_on: CalendarDate | null;
+  imported_on: CalendarDate | null;
+  next_on: CalendarDate | null;
+};
+
+/**
+ * Locks the rows of these customers, and of the customers of these subscriptions, in the order of
+ * their ids, and returns them; adds those that are missing. Customers who don't exist are left out.
+ * Whoever holds the lock waits for nothing after it but totals, so it is taken last.
+ */
+export async function lockMeasuredCustomers(
+  trx: TenantTrx,
+  tenantId: string,
+  { customerIds, subscriptionIds }: { customerIds: readonly string[]; subscriptionIds: readonly string[] },
+): Promise<MeasuredCustomerRow[]> {
+  const asked = sql`select unnest(${[...customerIds]}::uuid[]) as id
+    union select s.customer_id from subscription s where s.id = ${anyOf(subscriptionIds)}`;
+  const lock = sql<MeasuredCustomerRow>`select customer_id, first_on, imported_on, next_on from measured_customer
+      where customer_id = any(array(${asked})) order by customer_id for no key update`;
+  await sql`insert into measured_customer (tenant_id, customer_id)
+    select ${tenantId}::uuid, c.id from customer c where c.id = any(array(${asked}))
+      and not exists (select from measured_customer m where m.tenant_id = c.tenant_id and m.customer_id = c.id)
+    order by c.id on conflict do nothing`.execute(trx);
+  return (await lock.execute(trx)).rows;
+}
+
+export type SoldTermRow = {
+  customer_id: string;
+  subscription_id: string;
+  status: "active" | "expired" | "cancelled";
+  ended_on: CalendarDate | null;
+  cancels_at_end: boolean;
+  imported_on: CalendarDate | null;
+  product_id: string;
+  grace_days: number;
+  start_on: CalendarDate;
+  end_on: CalendarDate;
+  duration_months: number | null;
+  price_paise: number;
+  paused_days: number;
+  sold_price_paise: number | null;
+  sold_months: number | null;
+  sold_days: number | null;
+};
+
+/**
+ * Returns all terms of these customers' subscriptions outside Trash and not pending, by
+ * subscription and in their order, with what decides until when they cover; days are those of the
+ * tenant's time zone.
+ */
+export async function listSoldTerms(trx: TenantTrx, customerIds: readonly string[]): Promise<SoldTermRow[]> {
+  const { rows } = await sql<SoldTermRow>`
+    select s.customer_id, s.id as subscription_id, s.status, s.cancels_at_end, s.imported_on,
+      case s.status
+        when 'cancelled' then (s.cancelled_at at time zone tenant.time_zone)::date
+        when 'expired' then coalesce(s.expired_on, (s.updated_at at time zone tenant.time_zone)::date)
+      end as ended_on,
+      coalesce(term.product_id, s.product_id) as product_id, product.grace_days,
+      term.start_on, term.end_on, term.duration_months, term.price_paise, term.paused_days,
+      term.sold_price_paise, term.sold_months, term.sold_days
+    from subscription s
+    join tenant on tenant.id = s.tenant_id
+    join subscription_term term on term.tenant_id = s.tenant_id and term.subscription_id = s.id
+    join product on product.tenant_id = s.tenant_id and product.id = coalesce(term.product_id, s.product_id)
+    where s.customer_id = ${anyOf(customerIds)} and s.deleted_at is null and s.status <> 'pending'
+    order by s.customer_id, s.id, term.seq`.execute(trx);
+  return rows;
+}
+
+/**
+ * Returns the pauses of these customers' subscriptions in the order of their first days; an open or
+ * planned one has no `resumed_on`.
+ */
+export async function listPausesOf(trx: TenantTrx, customerIds: readonly string[]) {
+  const { rows } = await sql<{
+    subscription_id: string;
+    from_on: CalendarDate;
+    resumed_on: CalendarDate | null;
+  }>`select pause.subscription_id, pause.from_on, pause.resumed_on from subscription_pause pause
+    join subscription s on s.tenant_id = pause.tenant_id and s.id = pause.subscription_id
+    where s.customer_id = ${anyOf(customerIds)}
+    order by pause.subscription_id, pause.from_on, pause.id`.execute(trx);
+  return rows;
+}
+
+/**
+ * Returns the recorded movements of these customers, each key with the sum of its rows; those that
+ * were taken back in full are left out.
+ */
+export async function listRecordedMovements(
+  trx: TenantTrx,
+  customerIds: readonly string[],
+): Promise<(Movement & { customerId: string })[]> {
+  const { rows } = await sql<
+    Omit<Movement, "amount"> & { customerId: string; amount: string }
+  >`select customer_id as "customerId", on_date as "onDate", kind, subscription_id as "subscriptionId",
+      product_id as "productId", sum(amount)::text as amount, sum(running)::int as running,
+      sum(covered)::int as covered, sum(paying)::int as paying
+    from mrr_movement where customer_id = ${anyOf(customerIds)}
+    group by 1, 2, 3, 4, 5
+    having sum(amount) <> 0 or sum(running) <> 0 or sum(covered) <> 0 or sum(paying) <> 0`.execute(trx);
+  return rows.map((row) => ({ ...row, amount: readAttoPaise(row.amount) }));
+}
+
+export type RecordedMovement = Movement & { id: string; customerId: string };
+
+/** Adds movements to the ledger as recorded at `at`; an empty list adds none. */
+export async function recordMovements(
+  trx: TenantTrx,
+  tenantId: string,
+  { movements, at }: { movements: readonly RecordedMovement[]; at: Date },
+): Promise<void> {
+  if (movements.length === 0) return;
+  const column = <Value>(of: (movement: RecordedMovement) => Value) => movements.map(of);
+  await sql`insert into mrr_movement (tenant_id, id, customer_id, subscription_id, product_id, on_date, kind, amount,
+      running, covered, paying, recorded_at)
+    select ${tenantId}::uuid, row.*, ${at}::timestamptz from unnest(
+      ${column((row) => row.id)}::uuid[],
+      ${column((row) => row.customerId)}::uuid[], ${column((row) => row.subscriptionId)}::uuid[],
+      ${column((row) => row.productId)}::uuid[], ${column((row) => row.onDate)}::date[], ${column((row) => row.kind)}::text[],
+      ${column((row) => writeAttoPaise(row.amount))}::numeric[], ${column((row) => row.running)}::smallint[],
+      ${column((row) => row.covered)}::smallint[], ${column((row) => row.paying)}::smallint[]) row`.execute(trx);
+}
+
+/** Stores since when these customers are known, and when the next of their movements is due. */
+export async function saveMeasuredCustomers(trx: TenantTrx, rows: readonly MeasuredCustomerRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`update measured_customer m
+    set first_on = row.first_on, imported_on = row.imported_on, next_on = row.next_on
+    from unnest(${rows.map((row) => row.customer_id)}::uuid[], ${rows.map((row) => row.first_on)}::date[],
+      ${rows.map((row) => row.imported_on)}::date[], ${rows.map((row) => row.next_on)}::date[])
+      row (customer_id, first_on, imported_on, next_on)
+    where m.customer_id = row.customer_id`.execute(trx);
+}
+
+/**
+ * Returns up to `limit` customers of whom something moves on `today` or moved before, in the order
+ * of their ids.
+ */
+export async function listDueCustomers(
+  trx: TenantTrx,
+  { today, limit }: { today: CalendarDate; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string }>`select customer_id from measured_customer
+    where next_on <= ${today}::date order by next_on, customer_id limit ${limit}`.execute(trx);
+  return rows.map((row) => row.customer_id);
+}
+
+/**
+ * Returns whether all movements up to `today` are recorded: none is due, and no earlier customers
+ * are still to be measured.
+ */
+export async function areMovementsRecorded(trx: TenantTrx, today: CalendarDate): Promise<boolean> {
+  const { rows } = await sql<{ is_recorded: boolean }>`select not exists (
+      select from measured_customer where next_on <= ${today}::date
+    ) and not exists (select from movement_backfill where finished_at is null) as is_recorded`.execute(trx);
+  return rows[0]?.is_recorded === true;
+}
+
+/**
+ * Returns the next customers, also in Trash, whose movements from before the ledger are to be
+ * measured, in the order of their ids and up to `limit`; null when that is finished. Locks the
+ * tenant's place, so that two jobs don't measure the same.
+ */
+export async function nextToBackfill(trx: TenantTrx, limit: number): Promise<string[] | null> {
+  const { rows: places } = await sql<{ after_customer: string | null; finished_at: Date | null }>`
+    select after_customer, finished_at from movement_backfill for no key update`.execute(trx);
+  const [place] = places;
+  if (!place || place.finished_at !== null) return null;
+  const { rows } = await sql<{ id: string }>`select id from customer
+    where ${place.after_customer}::uuid is null or id > ${place.after_customer}::uuid
+    order by id limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Marks all customers of the tenant as to be measured, from the first. */
+export async function startBackfill(trx: TenantTrx, tenantId: string): Promise<void> {
+  await sql`insert into movement_backfill (tenant_id) values (${tenantId}::uuid)
+    on conflict (tenant_id) do update set after_customer = null, finished_at = null`.execute(trx);
+}
+
+/**
+ * Stores up to which customer earlier movements are recorded, or when the last was; nothing for a
+ * tenant that needs none.
+ */
+export async function saveBackfill(
+  trx: TenantTrx,
+  { afterCustomer, finishedAt }: { afterCustomer: string | null; finishedAt: Date | null },
+): Promise<void> {
+  await sql`update movement_backfill set after_customer = coalesce(${afterCustomer}::uuid, after_customer),
+    finished_at = ${finishedAt}::timestamptz`.execute(trx);
+}
+
+/**
+ * Parses a query's decimal number of paise with up to 18 decimals. Throws RangeError for anything
+ * else.
+ */
+export function readAttoPaise(decimal: string): AttoPaise {
+  const match = /^(-?)(\d+)(?:\.(\d{1,18}))?$/.exec(decimal);
+  if (!match) throw new RangeError("Not a decimal of at most 18 places");
+  const size = BigInt(`${match[2] ?? "0"}${(match[3] ?? "").padEnd(ATTO_DECIMALS, "0")}`);
+  return match[1] ? -size : size;
+}
+
+/** Writes an amount as a decimal number of paise. */
+export function writeAttoPaise(amount: AttoPaise): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(ATTO_DECIMALS + 1, "0");
+  return `${amount < 0n ? "-" : ""}${digits.slice(0, -ATTO_DECIMALS)}.${digits.slice(-ATTO_DECIMALS)}`;
+}

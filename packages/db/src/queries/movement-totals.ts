@@ -1,0 +1,167 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { MOVEMENT_KINDS, type MovementKind } from "@aavarti/domain/growth";
+import type { CohortTotal, MovementFigures, MovementTotal } from "@aavarti/domain/movement-totals";
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+import { readAttoPaise, writeAttoPaise } from "./measured-customers.ts";
+
+/**
+ * Totals are kept in so many slots, so that the writes of one business don't all wait for one row.
+ */
+const SLOTS = 16;
+
+/** Returns the slot of a customer's contributions, always the same. */
+export const slotOf = (customerId: string): number => Number.parseInt(customerId.slice(-2), 16) % SLOTS;
+
+/** `new` is a word of SQL. */
+const columnOf = (kind: MovementKind): string => (kind === "new" ? "new_amount" : kind);
+
+const AMOUNTS = MOVEMENT_KINDS.map((kind) => ({ name: columnOf(kind), of: (row: MovementFigures) => row[kind] }));
+const ALL_AMOUNTS = [...AMOUNTS, { name: "unknown_amount", of: (row: MovementFigures) => row.unknownAmount }];
+const COUNTS = ["running", "covered", "paying", "lost", "unknown"] as const;
+const FIGURES = [...ALL_AMOUNTS.map(({ name }) => name), ...COUNTS];
+
+/** Figures of a total in one slot; negative ones take back what was added before. */
+export type SlottedTotal = MovementTotal & { slot: number };
+export type SlottedCohort = CohortTotal & { slot: number };
+
+/**
+ * Adds to the totals of the business and of its products, in a fixed order, so that two
+ * transactions wait for each other instead of both giving up. At most one row for each key.
+ */
+export async function addToTotals(trx: TenantTrx, tenantId: string, totals: readonly SlottedTotal[]): Promise<void> {
+  await addToBusiness(
+    trx,
+    tenantId,
+    totals.filter(({ productId }) => productId === null),
+  );
+  await addToProducts(
+    trx,
+    tenantId,
+    totals.filter(({ productId }) => productId !== null),
+  );
+}
+
+async function addToBusiness(trx: TenantTrx, tenantId: string, totals: readonly SlottedTotal[]): Promise<void> {
+  if (totals.length === 0) return;
+  const counts = COUNTS.map((count) => sql`${totals.map(({ figures }) => figures[count])}::integer[]`);
+  await sql`insert into movement_total (tenant_id, grain, from_on, is_unknown, slot, ${names(FIGURES)})
+    select ${tenantId}::uuid, row.* from unnest(
+      ${totals.map(({ grain }) => grain)}::text[], ${totals.map(({ fromOn }) => fromOn)}::date[],
+      ${totals.map(({ isUnknown }) => isUnknown)}::boolean[], ${totals.map(({ slot }) => slot)}::smallint[],
+      ${sql.join([...amounts(ALL_AMOUNTS, totals), ...counts])})
+      row (grain, from_on, is_unknown, slot, ${names(FIGURES)})
+    order by grain, is_unknown, from_on, slot
+    on conflict (tenant_id, grain, is_unknown, from_on, slot)
+      do update set ${increments("movement_total", FIGURES)}`.execute(trx);
+}
+
+async function addToProducts(trx: TenantTrx, tenantId: string, totals: readonly SlottedTotal[]): Promise<void> {
+  if (totals.length === 0) return;
+  const columns = [...AMOUNTS.map(({ name }) => name), "running"];
+  await sql`insert into product_movement_total (tenant_id, grain, from_on, product_id, slot, ${names(columns)})
+    select ${tenantId}::uuid, row.* from unnest(
+      ${totals.map(({ grain }) => grain)}::text[], ${totals.map(({ fromOn }) => fromOn)}::date[],
+      ${totals.map(({ productId }) => productId)}::uuid[], ${totals.map(({ slot }) => slot)}::smallint[],
+      ${sql.join(amounts(AMOUNTS, totals))}, ${totals.map(({ figures }) => figures.running)}::integer[])
+      row (grain, from_on, product_id, slot, ${names(columns)})
+    order by grain, product_id, from_on, slot
+    on conflict (tenant_id, grain, product_id, from_on, slot)
+      do update set ${increments("product_movement_total", columns)}`.execute(trx);
+}
+
+const amounts = (columns: typeof ALL_AMOUNTS, totals: readonly SlottedTotal[]): RawBuilder<unknown>[] =>
+  columns.map(({ of }) => sql`${totals.map(({ figures }) => writeAttoPaise(of(figures)))}::numeric[]`);
+
+/** Adds to the cohorts, like `addToTotals`. */
+export async function addToCohorts(trx: TenantTrx, tenantId: string, totals: readonly SlottedCohort[]): Promise<void> {
+  if (totals.length === 0) return;
+  await sql`insert into cohort_total (tenant_id, cohort, month, slot, started, covered, amount)
+    select ${tenantId}::uuid, row.* from unnest(
+      ${totals.map(({ cohort }) => cohort)}::date[], ${totals.map(({ month }) => month)}::date[],
+      ${totals.map(({ slot }) => slot)}::smallint[], ${totals.map(({ started }) => started)}::integer[],
+      ${totals.map(({ covered }) => covered)}::integer[],
+      ${totals.map(({ amount }) => writeAttoPaise(amount))}::numeric[])
+      row (cohort, month, slot, started, covered, amount)
+    order by cohort, month, slot
+    on conflict (tenant_id, cohort, month, slot)
+      do update set ${increments("cohort_total", ["started", "covered", "amount"])}`.execute(trx);
+}
+
+/** Sums of a business's totals; amounts are in 10⁻¹⁸ paise. */
+export type SpanFigures = { fromOn: CalendarDate; figures: MovementFigures };
+
+/**
+ * Returns the business's totals by month from `from`, the first day of a month, to the month of
+ * `to`, in their order. Months without a movement are left out.
+ */
+export const listMonthTotals = (
+  trx: TenantTrx,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<SpanFigures[]> =>
+  listTotals(trx, sql`grain = 'month' and not is_unknown and from_on between ${from}::date and ${to}::date`);
+
+/** The same by financial year, of those that began before `before`. */
+export const listYearTotals = (trx: TenantTrx, { before }: { before: CalendarDate }): Promise<SpanFigures[]> =>
+  listTotals(trx, sql`grain = 'year' and not is_unknown and from_on < ${before}::date`);
+
+/**
+ * Returns the totals of a month or financial year by its first day: of all customers, and of those
+ * whose history wasn't known when it began. Null where nothing moved.
+ */
+export async function readSpanTotals(
+  trx: TenantTrx,
+  { grain, fromOn }: { grain: "month" | "year"; fromOn: CalendarDate },
+): Promise<{ all: MovementFigures | null; unknown: MovementFigures | null }> {
+  const of = async (isUnknown: boolean) =>
+    (await listTotals(trx, sql`grain = ${grain} and is_unknown = ${isUnknown} and from_on = ${fromOn}::date`))[0]
+      ?.figures ?? null;
+  return { all: await of(false), unknown: await of(true) };
+}
+
+async function listTotals(trx: TenantTrx, condition: RawBuilder<unknown>): Promise<SpanFigures[]> {
+  const { rows } = await sql<Record<string, string> & { from_on: CalendarDate }>`select from_on,
+      ${sql.join(FIGURES.map((name) => sql`sum(${sql.ref(name)})::text as ${sql.ref(name)}`))}
+    from movement_total where ${condition} group by from_on order by from_on`.execute(trx);
+  return rows.map((row) => ({ fromOn: row.from_on, figures: figuresOf(row) }));
+}
+
+function figuresOf(row: Record<string, string>): MovementFigures {
+  const amount = (name: string) => readAttoPaise(row[name] ?? "0");
+  const count = (name: string) => Number(row[name] ?? 0);
+  return {
+    new: amount("new_amount"),
+    expansion: amount("expansion"),
+    reactivation: amount("reactivation"),
+    contraction: amount("contraction"),
+    churn: amount("churn"),
+    paused: amount("paused"),
+    unknownAmount: amount("unknown_amount"),
+    running: count("running"),
+    covered: count("covered"),
+    paying: count("paying"),
+    lost: count("lost"),
+    unknown: count("unknown"),
+  };
+}
+
+/**
+ * Returns the rows of the cohorts that began in the months from `from` to `to`, by cohort and
+ * month.
+ */
+export async function listCohortTotals(
+  trx: TenantTrx,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<CohortTotal[]> {
+  const { rows } = await sql<Omit<CohortTotal, "amount"> & { amount: string }>`
+    select cohort, month, sum(started)::int as started, sum(covered)::int as covered, sum(amount)::text as amount
+    from cohort_total where cohort between ${from}::date and ${to}::date group by 1, 2 order by 1, 2`.execute(trx);
+  return rows.map((row) => ({ ...row, amount: readAttoPaise(row.amount) }));
+}
+
+const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((name) => sql.ref(name)));
+
+const increments = (table: string, columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`),
+  );

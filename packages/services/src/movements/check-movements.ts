@@ -1,0 +1,89 @@
+import { tenantsWithBalances } from "@aavarti/db/queries/ledger-check";
+import {
+  findTotalProblem,
+  findUnmeasuredCustomer,
+  listMeasuredCustomers,
+  saveMovementCheck,
+} from "@aavarti/db/queries/movement-check";
+import { tenantsWithMovements } from "@aavarti/db/queries/movement-tenants";
+import { movementChanges } from "@aavarti/domain/movement-changes";
+import type { TenantSlice } from "@aavarti/jobs/definitions/slices";
+import type { Dependencies, ServiceContext } from "../context.ts";
+import { eachTenant, shareOf } from "../operations/each-tenant.ts";
+import { readCustomers } from "./measure-customers.ts";
+import { backfillMovements, recordDueMovements } from "./record-due.ts";
+
+/** Customers compared in one transaction. */
+const BATCH = 500;
+
+/**
+ * Compares, for each tenant of a share, the recorded MRR movements with those that follow from its
+ * terms, customer by customer, and the totals with the movements. Stores the result with the time:
+ * null, or the first difference, which is also logged as an error. What came due is recorded
+ * before; nothing else is changed. Returns how many tenants have a difference.
+ * @throws AggregateError after the last tenant when some could not be checked.
+ */
+export async function checkMovements(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {
+  let wrong = 0;
+  const share = shareOf(slice);
+  // Whoever has charges had terms, also if none of them was measured.
+  const tenantIds = new Set([
+    ...(await tenantsWithMovements(deps.db, share)),
+    ...(await tenantsWithBalances(deps.db, share)),
+  ]);
+  const tenants = { tenantIds, job: "movements.check", failed: "the movements of a tenant could not be checked" };
+  await eachTenant(deps, tenants, async (ctx) => {
+    const problem = await findProblem(ctx);
+    await ctx.transact(({ trx }) =>
+      saveMovementCheck(trx, { tenant_id: ctx.tenantId, checked_at: ctx.now(), problem }),
+    );
+    if (problem === null) return;
+    wrong += 1;
+    deps.log.error({ tenantId: ctx.tenantId, problem }, "the movements of a tenant do not reconcile");
+  });
+  return wrong;
+}
+
+async function findProblem(ctx: ServiceContext): Promise<string | null> {
+  await backfillMovements(ctx);
+  await recordDueMovements(ctx, Number.POSITIVE_INFINITY);
+  return (await findWrongCustomer(ctx)) ?? (await findWrongTotal(ctx));
+}
+
+/** Each batch sees one state: what somebody changes meanwhile is compared before or after it. */
+async function findWrongCustomer(ctx: ServiceContext): Promise<string | null> {
+  const missing = await ctx.transact(({ trx }) => findUnmeasuredCustomer(trx));
+  if (missing) return `customer ${missing}: not measured`;
+  let after: string | null = null;
+  for (;;) {
+    const batch = await ctx.transact(
+      async ({ trx }) => {
+        const rows = await listMeasuredCustomers(trx, { after, limit: BATCH });
+        const measured = await readCustomers(trx, rows, ctx.today());
+        return {
+          last: rows.length < BATCH ? null : (rows.at(-1)?.customer_id ?? null),
+          problem: firstProblem(measured),
+        };
+      },
+      { isSnapshot: true },
+    );
+    if (batch.problem !== null || batch.last === null) return batch.problem;
+    after = batch.last;
+  }
+}
+
+function firstProblem(measured: Awaited<ReturnType<typeof readCustomers>>): string | null {
+  for (const { customerId, recorded, now } of measured) {
+    const [first] = movementChanges(recorded, now).movements.sort((a, b) => (a.onDate < b.onDate ? -1 : 1));
+    if (first) {
+      const { onDate, kind, subscriptionId } = first;
+      return `customer ${customerId}: ${kind} of subscription ${subscriptionId} on ${onDate} is not as its terms say`;
+    }
+  }
+  return null;
+}
+
+async function findWrongTotal(ctx: ServiceContext): Promise<string | null> {
+  const found = await ctx.transact(({ trx }) => findTotalProblem(trx), { isSnapshot: true });
+  return found ? `total of the ${found.grain} ${found.on}: stored ${found.stored}, recorded ${found.recorded}` : null;
+}

@@ -1,0 +1,314 @@
+import { measureGrowth } from "@aavarti/db/queries/growth";
+import { readAttoPaise } from "@aavarti/db/queries/measured-customers";
+import { addDays, addMonthsClamped, type CalendarDate, daysBetween, monthOf } from "@aavarti/domain/calendar";
+import { AppError } from "@aavarti/domain/errors";
+import { financialYearMonths, financialYearOf } from "@aavarti/domain/financial-year";
+import { lastKnownDay, monthsUntil, readMicroPaise } from "@aavarti/domain/growth";
+import { toMicroPaise } from "@aavarti/domain/movements";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import fc from "fast-check";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { growthFromTerms, growthFromTotals } from "../analytics/growth.ts";
+import { createCustomer } from "../customers/create-customer.ts";
+import { deleteCustomer } from "../customers/delete-customer.ts";
+import { restoreCustomer } from "../customers/restore-customer.ts";
+import { createProduct } from "../products/create-product.ts";
+import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
+import { changeProduct } from "../subscriptions/change-product.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
+import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
+import { reactivateSubscription } from "../subscriptions/reactivate-subscription.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { restoreSubscription } from "../subscriptions/restore-subscription.ts";
+import { resumeSubscription } from "../subscriptions/resume-subscription.ts";
+import { undoRenewal } from "../subscriptions/undo-renewal.ts";
+import { updateSubscription } from "../subscriptions/update-subscription.ts";
+import { measureCustomers } from "./measure-customers.ts";
+
+const clock = createTestClock();
+let database: TestDatabase;
+let superuser: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  superuser = new pg.Client(database.superuserUrl);
+  await superuser.connect();
+});
+afterAll(async () => {
+  await superuser.end();
+  await database.close();
+});
+
+const FIRST: CalendarDate = "2025-02-10";
+const newTenant = () => createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
+
+const ACTS = [
+  ...([
+    "begin",
+    "begin",
+    "renew",
+    "renew",
+    "renew",
+    "renew late",
+    "undo",
+    "pause",
+    "resume",
+    "change",
+    "price",
+  ] as const),
+  ...(["cancel", "cancel at end", "expire", "reactivate", "move", "trash", "restore", "trash customer"] as const),
+  ...(["restore customer", "import"] as const),
+];
+const step = fc.record({
+  act: fc.constantFrom(...ACTS),
+  wait: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 45 })),
+  pick: fc.nat(100),
+  other: fc.nat(100),
+});
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+const history = fc.array(step, { minLength: 8, maxLength: 25 });
+
+/** A business whose owner does these things over the months; what is refused changes nothing. */
+async function live(tenant: TestTenant, steps: readonly Step[]): Promise<CalendarDate> {
+  const { ctx } = tenant;
+  const day = (date: CalendarDate) => clock.set(`${date}T04:00:00Z`);
+  let today: CalendarDate = FIRST;
+  day(today);
+  const products: string[] = [];
+  for (const [name, price, graceDays] of [
+    ["Yoga", 100_001, 0],
+    ["Dance", 250_000, 7],
+    ["Free", 0, 3],
+  ] as const)
+    products.push((await createProduct(ctx, { name, price, durationMonths: 1, description: "x", graceDays })).id);
+  const customers: string[] = [];
+  for (const name of ["Asha", "Ravi", "Meena"])
+    customers.push((await createCustomer(ctx, { name, email: "a@example.in", status: "active" })).id);
+  const subscriptions: string[] = [];
+  const pickOf = (all: readonly string[], pick: number) => all[pick % Math.max(all.length, 1)] ?? "";
+
+  for (const { act, wait, pick, other } of steps) {
+    today = addDays(today, wait);
+    day(today);
+    const id = pickOf(subscriptions, pick);
+    if (act !== "begin" && subscriptions.length === 0) continue;
+    const customerId = pickOf(customers, other);
+    const productId = pickOf(products, other);
+    const done = async () => {
+      switch (act) {
+        case "begin": {
+          const length =
+            pick % 3 === 0 ? { customEndDate: addDays(today, 5 + (other % 50)) } : { durationMonths: 1 + (pick % 6) };
+          const terms = { startDate: addDays(today, -(pick % 60)), price: [0, 99_999, 123_456][other % 3] ?? 0 };
+          const made = await createSubscription(ctx, {
+            customerId,
+            productId: pickOf(products, pick),
+            status: pick % 11 === 0 ? "pending" : "active",
+            ...terms,
+            ...length,
+          });
+          subscriptions.push(made.id);
+          return;
+        }
+        case "renew":
+        case "renew late": {
+          const { rows } = await superuser.query("select end_on::text from subscription where id = $1", [id]);
+          const from = act === "renew late" ? { from: "today" as const } : {};
+          await renewSubscription(ctx, { id, endDate: rows[0]?.end_on, ...from });
+          return;
+        }
+        case "undo": {
+          const { rows } = await superuser.query("select end_on::text from subscription where id = $1", [id]);
+          await undoRenewal(ctx, { id, endDate: rows[0]?.end_on });
+          return;
+        }
+        case "pause":
+          await pauseSubscription(ctx, { id, from: addDays(today, other % 4) });
+          return;
+        case "resume":
+          await resumeSubscription(ctx, { id });
+          return;
+        case "change":
+          await changeProduct(ctx, { id, productId, mode: pick % 2 ? "restart" : "keep_end" });
+          return;
+        case "price":
+          await updateSubscription(ctx, { id, changes: { price: other * 1_000 } });
+          return;
+        case "cancel":
+          await cancelSubscription(ctx, { id, when: "now", reason: "price" });
+          return;
+        case "cancel at end":
+          await cancelSubscription(ctx, { id, when: "at_end", reason: "price" });
+          return;
+        case "expire":
+          await updateSubscription(ctx, { id, changes: { status: "expired" } });
+          return;
+        case "reactivate":
+          await reactivateSubscription(ctx, { id });
+          return;
+        case "move":
+          await updateSubscription(ctx, { id, changes: { customerId } });
+          return;
+        case "trash":
+          await deleteSubscription(ctx, { id });
+          return;
+        case "restore":
+          await restoreSubscription(ctx, { id });
+          return;
+        case "trash customer":
+          await deleteCustomer(ctx, { id: customerId });
+          return;
+        case "restore customer":
+          await restoreCustomer(ctx, { id: customerId });
+          return;
+        case "import":
+          // As an import stores it, with the customer measured afterwards as an import does.
+          await superuser.query("update subscription set imported_on = $2 where id = $1", [id, today]);
+          await remeasure(tenant, today);
+      }
+    };
+    try {
+      await done();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return today;
+}
+
+/** Measures every customer again, as on `today`. */
+const remeasure = async ({ ctx, tenantId }: TestTenant, today: CalendarDate) => {
+  const { rows } = await superuser.query("select id from customer where tenant_id = $1", [tenantId]);
+  await ctx.transact(({ trx }) =>
+    measureCustomers(
+      trx,
+      { tenantId, now: ctx.now(), newId: ctx.newId, today },
+      { customerIds: rows.map(({ id }) => id) },
+    ),
+  );
+};
+
+/** Everything that is kept for a tenant, without zeros: totals and cohorts over all slots. */
+async function keptFor({ tenantId }: TestTenant) {
+  const totals = await superuser.query(
+    `select grain, from_on::text, is_unknown, sum(new_amount)::text, sum(expansion)::text, sum(reactivation)::text,
+      sum(contraction)::text, sum(churn)::text, sum(paused)::text, sum(running)::int, sum(covered)::int, sum(paying)::int,
+      sum(lost)::int, sum(unknown)::int, sum(unknown_amount)::text
+    from movement_total where tenant_id = $1 group by 1, 2, 3
+    having (sum(new_amount), sum(expansion), sum(reactivation), sum(contraction), sum(churn), sum(paused), sum(running),
+      sum(covered), sum(paying), sum(lost), sum(unknown), sum(unknown_amount)) <> (0,0,0,0,0,0,0,0,0,0,0,0)
+    order by 1, 2, 3`,
+    [tenantId],
+  );
+  const cohorts = await superuser.query(
+    `select cohort::text, month::text, sum(started)::int, sum(covered)::int, sum(amount)::text from cohort_total
+    where tenant_id = $1 group by 1, 2 having (sum(started), sum(covered), sum(amount)) <> (0, 0, 0) order by 1, 2`,
+    [tenantId],
+  );
+  const products = await superuser.query(
+    `select grain, from_on::text, product_id, sum(new_amount)::text, sum(expansion)::text, sum(reactivation)::text,
+      sum(contraction)::text, sum(churn)::text, sum(paused)::text, sum(running)::int
+    from product_movement_total where tenant_id = $1 group by 1, 2, 3
+    having (sum(new_amount), sum(expansion), sum(reactivation), sum(contraction), sum(churn), sum(paused), sum(running))
+      <> (0,0,0,0,0,0,0)
+    order by 1, 2, 3`,
+    [tenantId],
+  );
+  return { totals: totals.rows, products: products.rows, cohorts: cohorts.rows };
+}
+
+/** MRR on a day in millionths of a paisa, and the number of customers, from what is recorded. */
+async function recordedOn({ tenantId }: TestTenant, day: CalendarDate) {
+  const { rows } = await superuser.query(
+    `select coalesce(sum(amount), 0)::text as amount, coalesce(sum(paying), 0)::int as paying
+    from mrr_movement where tenant_id = $1 and on_date <= $2`,
+    [tenantId, day],
+  );
+  return { mrr: toMicroPaise(readAttoPaise(rows[0].amount)), paying: rows[0].paying };
+}
+
+describe("the ledger of movements", () => {
+  it("agrees with the terms on every day, over random histories, however they were written", async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (steps) => {
+        const tenant = await newTenant();
+        const today = await live(tenant, steps);
+        await remeasure(tenant, today);
+        const first = addDays(FIRST, -70);
+        const span = daysBetween(first, today);
+        const days = [
+          ...new Set(Array.from({ length: 29 }, (_, place) => addDays(first, Math.ceil((place * span) / 28)))),
+        ];
+        const month = monthOf(today).from;
+        const facts = await tenant.ctx.transact(({ trx }) =>
+          measureGrowth(trx, {
+            days: [...new Set([...days, addDays(month, -1)])].sort(),
+            first: month,
+            last: today,
+            cohortsFrom: first,
+            timeZone: tenant.ctx.timeZone,
+          }),
+        );
+        for (const { day, amount } of facts.amounts)
+          expect({ day, mrr: (await recordedOn(tenant, day)).mrr }).toEqual({ day, mrr: readMicroPaise(amount) });
+
+        const { rows } = await superuser.query(
+          `select kind, sum(amount)::text as amount from mrr_movement
+          where tenant_id = $1 and on_date between $2 and $3 group by kind having sum(amount) <> 0`,
+          [tenant.tenantId, month, today],
+        );
+        const moved = new Map(facts.movements.map(({ kind }) => [kind as string, 0n]));
+        for (const { kind, amount } of facts.movements)
+          moved.set(kind, (moved.get(kind) ?? 0n) + readMicroPaise(amount));
+        expect(new Map(rows.map(({ kind, amount }) => [kind, toMicroPaise(readAttoPaise(amount))]))).toEqual(
+          new Map([...moved].filter(([, amount]) => amount !== 0n)),
+        );
+
+        // A report from the totals is the one from the terms, for this month, earlier ones and the
+        // year.
+        const year = financialYearMonths(financialYearOf(today))?.filter((one) => one <= today) ?? [];
+        for (const asked of [
+          ...[0, 1, 2].map((back) => {
+            const shown = addMonthsClamped(month, -back);
+            return {
+              grain: "month" as const,
+              first: shown,
+              last: lastKnownDay(shown, today),
+              months: monthsUntil(shown, 9),
+            };
+          }),
+          { grain: "year" as const, first: year[0] ?? month, last: today, months: year },
+        ]) {
+          const asSpan = { ...asked, trendMonths: asked.months, cohortMonths: asked.months };
+          const [fromTotals, fromTerms] = await tenant.ctx.transact(async ({ trx }) => [
+            await growthFromTotals(trx, asSpan),
+            await growthFromTerms(trx, { ...asSpan, timeZone: tenant.ctx.timeZone }),
+          ]);
+          expect(fromTotals).toEqual(fromTerms);
+        }
+
+        // Written step by step or measured once at the end: the same is kept.
+        const kept = await keptFor(tenant);
+        await superuser.query("delete from movement_total where tenant_id = $1", [tenant.tenantId]);
+        await superuser.query("delete from product_movement_total where tenant_id = $1", [tenant.tenantId]);
+        await superuser.query("delete from cohort_total where tenant_id = $1", [tenant.tenantId]);
+        await superuser.query("delete from measured_customer where tenant_id = $1", [tenant.tenantId]);
+        await remeasure(tenant, today);
+        expect(await keptFor(tenant)).toEqual(kept);
+        // And once more adds nothing.
+        const count = async () =>
+          (await superuser.query("select count(*)::int from mrr_movement where tenant_id = $1", [tenant.tenantId]))
+            .rows;
+        const before = await count();
+        await remeasure(tenant, today);
+        expect(await count()).toEqual(before);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,230 @@
+import { deleteSubscription } from "@aavarti/db/queries/subscription-changes";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { reportMonth } from "../analytics/report-month.ts";
+import type { Dependencies } from "../context.ts";
+import { createCustomer } from "../customers/create-customer.ts";
+import { loadSamples } from "../onboarding/load-samples.ts";
+import { removeSamples } from "../onboarding/remove-samples.ts";
+import { createProduct } from "../products/create-product.ts";
+import { updateProduct } from "../products/update-product.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { checkMovements } from "./check-movements.ts";
+import { measureAgain, sweepMovements } from "./sweep-movements.ts";
+
+const clock = createTestClock();
+let database: TestDatabase;
+let superuser: pg.Client;
+let deps: Dependencies;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  superuser = new pg.Client(database.superuserUrl);
+  await superuser.connect();
+  deps = makeDependencies({ db: database.db, now: clock.now });
+});
+afterAll(async () => {
+  await superuser.end();
+  await database.close();
+});
+beforeEach(async () => {
+  clock.set("2026-11-10T04:00:00Z");
+  tenant = await createTestTenant(deps);
+});
+
+const rows = async (of: TestTenant = tenant) =>
+  (
+    await superuser.query<{ row: string }>(
+      `select concat_ws(' ', on_date, kind, trim_scale(amount)) as row from mrr_movement
+      where tenant_id = $1 order by recorded_at, id`,
+      [of.tenantId],
+    )
+  ).rows.map(({ row }) => row);
+
+/** Checks all businesses, and returns what was found in one. */
+const problemOf = async (of: TestTenant): Promise<string | null> => {
+  await checkMovements(deps);
+  const found = await superuser.query("select problem from movement_check where tenant_id = $1", [of.tenantId]);
+  return found.rows[0].problem;
+};
+
+const newProduct = async ({ ctx }: TestTenant, graceDays = 0) =>
+  (
+    await createProduct(ctx, {
+      name: `Yoga ${graceDays}`,
+      price: 100_000,
+      durationMonths: 1,
+      description: "x",
+      graceDays,
+    })
+  ).id;
+const begin = async (of: TestTenant, productId: string, startDate: "2026-11-10" | "2026-11-20" = "2026-11-10") => {
+  const { id: customerId } = await createCustomer(of.ctx, { name: "Asha", email: "a@example.in", status: "active" });
+  const terms = { startDate, durationMonths: 1, price: 100_000, status: "active" as const };
+  return createSubscription(of.ctx, { customerId, productId, ...terms });
+};
+
+describe("movements that come due", () => {
+  it("are recorded by the sweep on their day, once, and not before", async () => {
+    await begin(tenant, await newProduct(tenant));
+    clock.set("2026-12-10T04:00:00Z");
+    await sweepMovements(deps);
+    expect(await rows()).toEqual(["2026-11-10 new 100000"]);
+    clock.set("2026-12-11T04:00:00Z");
+    await sweepMovements(deps);
+    await sweepMovements(deps);
+    expect(await rows()).toEqual(["2026-11-10 new 100000", "2026-12-11 churn -100000"]);
+  });
+
+  it("are recorded before a report is read, with the beginning of a later term", async () => {
+    const productId = await newProduct(tenant);
+    await begin(tenant, productId, "2026-11-20");
+    expect((await reportMonth(tenant.ctx, {})).mrr).toBe(0);
+    clock.set("2026-11-20T04:00:00Z");
+    expect(await reportMonth(tenant.ctx, {})).toMatchObject({ mrr: 1_000, customers: 1, movements: { new: 1_000 } });
+  });
+
+  it("are taken back by a late renewal that closes the gap, without editing a row", async () => {
+    const { id } = await begin(tenant, await newProduct(tenant));
+    clock.set("2026-12-12T04:00:00Z");
+    await sweepMovements(deps);
+    await renewSubscription(tenant.ctx, { id, endDate: "2026-12-10", from: "old_end" });
+    expect(await rows()).toEqual(["2026-11-10 new 100000", "2026-12-11 churn -100000", "2026-12-11 churn 100000"]);
+    expect(await problemOf(tenant)).toBe(null);
+  });
+});
+
+describe("a business from before the ledger", () => {
+  /** Forgets what was recorded, as for a business of an older version. */
+  const forget = async () => {
+    for (const table of ["measured_customer", "movement_total", "product_movement_total", "cohort_total"])
+      await superuser.query(`delete from ${table} where tenant_id = $1`, [tenant.tenantId]);
+    await superuser.query("insert into movement_backfill (tenant_id) values ($1)", [tenant.tenantId]);
+  };
+
+  it("has the same report before and after its movements are recorded", async () => {
+    const productId = await newProduct(tenant);
+    await begin(tenant, productId);
+    await begin(tenant, productId);
+    clock.set("2026-12-11T04:00:00Z");
+    const now = await reportMonth(tenant.ctx, {});
+    await forget();
+    expect(await reportMonth(tenant.ctx, {})).toEqual(now);
+    expect(await rows()).toEqual([]);
+    await sweepMovements(deps);
+    expect(await rows()).toHaveLength(4);
+    expect(await reportMonth(tenant.ctx, {})).toEqual(now);
+    expect(await problemOf(tenant)).toBe(null);
+  });
+
+  it("goes on where it was stopped", async () => {
+    const productId = await newProduct(tenant);
+    for (const _ of [1, 2, 3]) await begin(tenant, productId);
+    await forget();
+    const { rows: customers } = await superuser.query("select id from customer where tenant_id = $1 order by id", [
+      tenant.tenantId,
+    ]);
+    await superuser.query("update movement_backfill set after_customer = $2 where tenant_id = $1", [
+      tenant.tenantId,
+      customers[1].id,
+    ]);
+    await sweepMovements(deps);
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe("another grace period", () => {
+  it("moves the end of terms that are over, in the report at once and in the ledger by a job", async () => {
+    const productId = await newProduct(tenant);
+    await begin(tenant, productId);
+    clock.set("2026-12-12T04:00:00Z");
+    expect((await reportMonth(tenant.ctx, {})).mrr).toBe(0);
+    await updateProduct(tenant.ctx, { id: productId, changes: { graceDays: 7 } });
+    expect((await reportMonth(tenant.ctx, {})).mrr).toBe(1_000);
+    await measureAgain(deps, { tenantId: tenant.tenantId });
+    expect(await rows()).toEqual(["2026-11-10 new 100000", "2026-12-11 churn -100000", "2026-12-11 churn 100000"]);
+    expect((await reportMonth(tenant.ctx, {})).mrr).toBe(1_000);
+  });
+});
+
+describe("the check", () => {
+  it.each([
+    ["a lost movement", "delete from mrr_movement where tenant_id = $1 and kind = 'churn'", /churn of subscription/],
+    [
+      "a changed amount",
+      "update mrr_movement set amount = amount + 1 where tenant_id = $1 and kind = 'new'",
+      /: new of/,
+    ],
+    [
+      "a changed total",
+      "update movement_total set new_amount = new_amount + 1 where tenant_id = $1 and grain = 'year'",
+      /year/,
+    ],
+    [
+      "a changed product",
+      "update product_movement_total set churn = 0 where tenant_id = $1 and grain = 'month'",
+      /month/,
+    ],
+    ["a lost day", "delete from movement_total where tenant_id = $1 and grain = 'day'", /day/],
+    ["a lost person", "update movement_total set paying = 0 where tenant_id = $1 and grain = 'month'", /month/],
+    ["a lost customer", "delete from measured_customer where tenant_id = $1", /not measured/],
+    ["a changed term", "update subscription_term set price_paise = 1 where tenant_id = $1", /not as its terms say/],
+  ])("names %s, of that business only", async (_, statement, found) => {
+    const other = await createTestTenant(deps);
+    for (const one of [tenant, other]) await begin(one, await newProduct(one));
+    clock.set("2026-12-11T04:00:00Z");
+    expect([await problemOf(tenant), await problemOf(other)]).toEqual([null, null]);
+    await superuser.query(statement, [tenant.tenantId]);
+    expect([await problemOf(tenant), await problemOf(other)]).toEqual([expect.stringMatching(found), null]);
+  });
+});
+
+describe("what isn't recorded", () => {
+  it("is nothing of a change that failed, and of another business", async () => {
+    const other = await createTestTenant(deps);
+    const productId = await newProduct(tenant);
+    const { id } = await begin(tenant, productId);
+    const before = await rows();
+    await expect(
+      tenant.ctx.transact(async (unit) => {
+        await deleteSubscription(unit.trx, id, { deletionId: id, at: clock.now() });
+        throw new Error("fails at the end");
+      }),
+    ).rejects.toThrow("fails at the end");
+    expect(await rows()).toEqual(before);
+    expect(await rows(other)).toEqual([]);
+  });
+
+  it("is what sample customers had, once they are removed", async () => {
+    await begin(tenant, await newProduct(tenant));
+    await loadSamples(tenant.ctx);
+    expect((await reportMonth(tenant.ctx, {})).customers).toBeGreaterThan(1);
+    await removeSamples(tenant.ctx);
+    expect(await rows()).toEqual(["2026-11-10 new 100000"]);
+    expect(await reportMonth(tenant.ctx, {})).toMatchObject({ mrr: 1_000, customers: 1 });
+    expect(await problemOf(tenant)).toBe(null);
+  });
+});
+
+describe("two changes of one customer at once", () => {
+  it("are one newcomer who then pays more, in whichever order", async () => {
+    const productId = await newProduct(tenant);
+    for (let round = 0; round < 5; round += 1) {
+      const { id: customerId } = await createCustomer(tenant.ctx, {
+        name: "Ravi",
+        email: "r@example.in",
+        status: "active",
+      });
+      const terms = { startDate: "2026-11-10" as const, durationMonths: 1, price: 100_000, status: "active" as const };
+      await Promise.all([1, 2, 3].map(() => createSubscription(tenant.ctx, { customerId, productId, ...terms })));
+    }
+    expect(await problemOf(tenant)).toBe(null);
+    expect((await reportMonth(tenant.ctx, {})).customers).toBe(5);
+  });
+});
