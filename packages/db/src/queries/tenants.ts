@@ -44,7 +44,12 @@ const KEPT_TABLES = {
 const FIRST_TABLES = ["reminder", "subscription_term", "subscription"] as const;
 
 /** Tables whose rows go with others, and which the product's role cannot empty itself. */
-const FOLLOWING_TABLES: readonly TenantTable[] = ["ledger_entry", "charge_description", "payment_receipt"];
+const FOLLOWING_TABLES: readonly TenantTable[] = [
+  "ledger_entry",
+  "charge_description",
+  "payment_receipt",
+  "mrr_movement",
+];
 
 /**
  * Permanently deletes all records of the transaction's tenant, Trash included, except the account,

@@ -6,10 +6,12 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reportFinancialYear } from "../analytics/report-financial-year.ts";
+import { reportMonth } from "../analytics/report-month.ts";
 import type { Dependencies, ServiceContext } from "../context.ts";
 import { draftReplyFor } from "../conversations/draft-reply-for.ts";
 import { listConversations } from "../conversations/list-conversations.ts";
 import { readMessageSpending } from "../message-costs/budget.ts";
+import { checkMovements } from "../movements/check-movements.ts";
 import { readTotals } from "../payments/read-totals.ts";
 import { listPromises } from "../promises/list-promises.ts";
 import { countReminders } from "../reminders/log/count-reminders.ts";
@@ -48,6 +50,15 @@ describe("the demo workspace", () => {
     const { costs } = await countReminders({ ...system, actor }, { period: "30d" });
     expect(messages).toBeGreaterThan(20);
     expect(costs).toEqual([{ channel: "whatsapp", messages, documents: 0, cost: spent }]);
+  });
+
+  it("has movements of MRR that follow from its terms, those of the day before deleted", async () => {
+    await demoAt("2026-11-29T08:00:00Z");
+    await demoAt("2026-11-30T08:00:00Z");
+    expect(await checkMovements(deps)).toBe(0);
+    const ctx = await demoAt("2026-12-01T08:00:00Z");
+    expect((await reportMonth(ctx, { month: "2026-11" })).mrr).toBeGreaterThan(0);
+    expect(await checkMovements(deps)).toBe(0);
   });
 
   it("has conversations in three languages, with suggested replies, a promise and a claim of a payment", async () => {
