@@ -121,6 +121,7 @@ type Exception<A> = A & { why: string };
 /** The procedures whose attack does not follow from their input. */
 export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   "analytics.day": { why: RULE, plain: { date: "2026-11-01" } },
+  "analytics.movements": { why: RULE, plain: { kind: "new", from: "2026-11-01", until: "2026-11-30" } },
   "auth.forgotPassword": { why: RULE, plain: { email: credentials.email } },
   "auth.login": { why: RULE, plain: credentials },
   "auth.register": { why: RULE, plain: { ...credentials, name: "Swapped", businessName: "Swapped" } },

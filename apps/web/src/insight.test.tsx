@@ -350,6 +350,54 @@ describe("the analytics screen", () => {
     expect(screen.getByText("₹40,000 to ₹41,500, up ₹1,500")).toBeVisible();
   });
 
+  it("opens the people behind a movement, with what it counts and when it was checked", async () => {
+    const asked: unknown[] = [];
+    const priya = { customerId: "0190a000-0000-7000-8000-0000000000c1", customerName: "Priya Sharma" };
+    fakeNetwork({
+      ...around,
+      "analytics.movements": (input) => {
+        asked.push(input);
+        return {
+          ...{ kind: "churn", from: "2026-11-01", until: "2026-11-21", amount: -1000, customers: 2 },
+          items: [{ ...priya, amount: -600, lastOn: "2026-11-12" }],
+          ...{ checkedAt: "2026-11-20T19:10:00.000Z", isReconciled: true },
+        };
+      },
+    });
+    const { user: person } = renderApp("/dashboard/analytics");
+    await person.click(await screen.findByRole("button", { name: "Churn, −₹1,000: show customers" }));
+    const sheet = await screen.findByRole("dialog", { name: "Churn in November 2026" });
+    expect(await within(sheet).findByText("−₹1,000 per month from 2 customers")).toBeVisible();
+    expect(within(sheet).getByRole("link", { name: /Priya Sharma/ })).toHaveAttribute(
+      "href",
+      `/dashboard/customers/${priya.customerId}`,
+    );
+    expect(within(sheet).getByText("−₹600")).toBeVisible();
+    expect(within(sheet).getByText("and 1 more")).toBeVisible();
+    expect(within(sheet).getByText(/^The amounts add up\. Last checked: /)).toBeVisible();
+    expect(asked).toEqual([{ kind: "churn", from: "2026-11-01", until: "2026-11-21", limit: 100 }]);
+    // What didn't move opens nothing.
+    expect(screen.queryByRole("button", { name: /^Expansion/, hidden: true })).not.toBeInTheDocument();
+    await person.click(within(sheet).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("brings the people behind a movement after a failure, and warns of a difference", async () => {
+    const moved = {
+      ...{ kind: "new", from: "2026-11-01", until: "2026-11-21", amount: 3000, customers: 0, items: [] },
+      ...{ checkedAt: "2026-11-20T19:10:00.000Z", isReconciled: false },
+    };
+    fakeNetwork({ ...around, "analytics.movements": failOnce(moved) });
+    const { user: person } = renderApp("/dashboard/analytics");
+    await person.click(await screen.findByRole("button", { name: /^New, / }));
+    const sheet = await screen.findByRole("dialog");
+    expect(await within(sheet).findByText("Couldn't load customers. Try again.")).toBeVisible();
+    await person.click(within(sheet).getByRole("button", { name: "Try again" }));
+    expect(await within(sheet).findByRole("alert")).toHaveTextContent(
+      "The last check found amounts that don't add up. Contact support.",
+    );
+  });
+
   it("says what is missing in a workspace without revenue", async () => {
     fakeNetwork({ ...around, "analytics.month": () => nothingYet });
     renderApp("/dashboard/analytics");

@@ -1,9 +1,12 @@
+import { daysBetween } from "@aavarti/domain/calendar";
 import { financialYearMonths } from "@aavarti/domain/financial-year";
+import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { UNKNOWN_LIFETIMES } from "@aavarti/domain/retention";
 import { z } from "zod";
 import { day, wire } from "./fields.ts";
-import { because } from "./sentences.ts";
+import { textLimit, WHOLE_LIST } from "./lists.ts";
+import { because, issueBecause } from "./sentences.ts";
 
 export const ANALYTICS_PERIODS = ["7d", "30d", "90d"] as const;
 export const AnalyticsPeriod = z.enum(ANALYTICS_PERIODS, "Period must be 7d, 30d or 90d");
@@ -115,6 +118,51 @@ export type MonthReport = z.output<typeof MonthReport>;
 
 export const FinancialYearReport = GrowthReport.extend({ year: z.string().describe("For example: 2026-27") });
 export type FinancialYearReport = z.output<typeof FinancialYearReport>;
+
+/** A span has at most so many days: two years, so that a financial year and the one before fit. */
+const MAX_MOVEMENT_DAYS = 731;
+
+const movementSpan = z.object({
+  kind: z.enum(MOVEMENT_KINDS, `Kind must be one of ${MOVEMENT_KINDS.join(", ")}`),
+  from: day("from"),
+  until: day("until"),
+});
+
+function refuseNoSpan({ value, issues }: z.core.ParsePayload<z.output<typeof movementSpan>>): void {
+  const { from, until } = value;
+  if (from <= until && daysBetween(from, until) < MAX_MOVEMENT_DAYS) return;
+  issues.push({ ...issueBecause(explainField("analytics.notSpan")), path: ["until"], input: value });
+}
+
+export const ListMovements = movementSpan
+  .extend({ limit: z.int().min(1).max(WHOLE_LIST).default(50) })
+  .check(refuseNoSpan);
+export type ListMovements = z.output<typeof ListMovements>;
+
+/** The same in a URL, with its limit as text, at most 1,000. */
+export const ListMovementsQuery = movementSpan.extend({ limit: textLimit(1000).optional() }).check(refuseNoSpan);
+
+/** The customers behind a movement of MRR in a span of days. */
+export const MovementRows = z.object({
+  kind: z.enum(MOVEMENT_KINDS),
+  from: wire.day,
+  until: wire.day,
+  amount: amount.describe("The movement of all customers together; losses are negative"),
+  customers: z.int().describe("How many customers moved; `items` holds the largest"),
+  items: z.array(
+    z.object({
+      customerId: wire.id,
+      customerName: z.string(),
+      amount: amount.describe("The customer's part, rounded to two decimals"),
+      lastOn: wire.day.describe("The last day on which the customer moved"),
+    }),
+  ),
+  checkedAt: wire.instant
+    .nullable()
+    .describe("When all movements were last compared with the terms, every night; null before the first time"),
+  isReconciled: z.boolean().nullable().describe("Whether they agreed then; null before the first time"),
+});
+export type MovementRows = z.output<typeof MovementRows>;
 
 export const DayQuery = z.object({ date: day("date") });
 export type DayQuery = z.output<typeof DayQuery>;

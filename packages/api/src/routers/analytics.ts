@@ -5,9 +5,12 @@ import {
   DayReport,
   FinancialYearQuery,
   FinancialYearReport,
+  ListMovements,
   MonthQuery,
   MonthReport,
+  MovementRows,
 } from "@aavarti/contract/analytics";
+import { listMovements } from "@aavarti/services/analytics/list-movements";
 import { reportDay } from "@aavarti/services/analytics/report-day";
 import { reportFinancialYear } from "@aavarti/services/analytics/report-financial-year";
 import { reportMonth } from "@aavarti/services/analytics/report-month";
@@ -27,6 +30,10 @@ export const analyticsRouter = router({
     .input(FinancialYearQuery)
     .output(FinancialYearReport)
     .query(({ ctx, input }) => reportFinancialYear(ctx.service, input)),
+  movements: memberProcedure
+    .input(ListMovements)
+    .output(MovementRows)
+    .query(({ ctx, input }) => listMovements(ctx.service, input)),
   day: memberProcedure
     .input(DayQuery)
     .output(DayReport)

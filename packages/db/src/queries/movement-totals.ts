@@ -159,6 +159,35 @@ export async function listCohortTotals(
   return rows.map((row) => ({ ...row, amount: readAttoPaise(row.amount) }));
 }
 
+export type MovedCustomerRow = { customer_id: string; name: string; amount: string; last_on: CalendarDate };
+
+/**
+ * Returns the customers who moved in a way on the days from `from` to `until`, those with the
+ * largest amounts first and up to `limit`, each with their amount (paise, as a decimal text) and
+ * last day; with it the number and amount of all of them. Who was counted without an amount, such
+ * as with a price of 0, isn't among them.
+ */
+export async function listMovedCustomers(
+  trx: TenantTrx,
+  { kind, from, until, limit }: { kind: MovementKind; from: CalendarDate; until: CalendarDate; limit: number },
+): Promise<{ customers: number; amount: string; rows: MovedCustomerRow[] }> {
+  const { rows } = await sql<MovedCustomerRow & { customers: number; total: string }>`
+    with moved as (
+      select customer_id, sum(amount) as amount, max(on_date) as last_on from mrr_movement
+      where kind = ${kind} and on_date between ${from}::date and ${until}::date
+      group by customer_id having sum(amount) <> 0
+    ),
+    shown as (
+      select *, count(*) over ()::int as customers, sum(amount) over () as total from moved
+      order by abs(amount) desc, customer_id limit ${limit}
+    )
+    select shown.customer_id, customer.name, shown.amount::text as amount, shown.last_on, shown.customers,
+      shown.total::text as total
+    from shown join customer on customer.id = shown.customer_id
+    order by abs(shown.amount) desc, shown.customer_id`.execute(trx);
+  return { customers: rows[0]?.customers ?? 0, amount: rows[0]?.total ?? "0", rows };
+}
+
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((name) => sql.ref(name)));
 
 const increments = (table: string, columns: readonly string[]): RawBuilder<unknown> =>

@@ -188,6 +188,7 @@ export const FIELD_REASONS = {
   "test.emailIncomplete": { says: () => "Please enter both email and name for testing" },
   "test.phoneIncomplete": { says: () => "Enter a name and a phone number for the test" },
   "analytics.notMonth": { says: () => "Enter a month like 2026-11" },
+  "analytics.notSpan": { says: () => "Choose at most two years, with the last day on or after the first" },
   "analytics.notYear": { says: () => "Enter a financial year like 2026-27" },
 } as const satisfies Sentences;
 

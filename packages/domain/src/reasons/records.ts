@@ -258,6 +258,10 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: () => "Sample records are already loaded. Remove them first.",
   },
+  "analytics.notMeasured": {
+    code: "CONFLICT",
+    says: () => "These figures are being prepared. Try again in a few minutes.",
+  },
   "analytics.monthInFuture": { code: "VALIDATION_FAILED", says: () => "Month can't be in the future" },
   "analytics.yearInFuture": { code: "VALIDATION_FAILED", says: () => "Year can't be in the future" },
 

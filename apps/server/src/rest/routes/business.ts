@@ -6,8 +6,10 @@ import {
   DayReport,
   FinancialYearQuery,
   FinancialYearReport,
+  ListMovementsQuery,
   MonthQuery,
   MonthReport,
+  MovementRows,
 } from "@aavarti/contract/analytics";
 import { Profile, UpdateProfile } from "@aavarti/contract/profile";
 import { ChangeIndustry, IndustryChanged, IndustryChangeStatus, TrialStatus } from "@aavarti/contract/tenants";
@@ -129,6 +131,42 @@ export const routes = [
       response: { from: "2026-04-01", ...exampleReport, year: "2026-27" },
     },
     call: (api, { query }) => api.analytics.financialYear(query),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/analytics/movements",
+    noun,
+    summary: "List the customers behind a movement",
+    description:
+      "The customers behind one movement of the monthly recurring revenue in a span of up to two years, those with the largest amounts first. The amounts of a whole month or financial year add up to the movement in its report.",
+    permissions: ["analytics.read", "customers.read"],
+    errors: {
+      VALIDATION_FAILED: "The kind is unknown, or the days are no span of up to two years.",
+      CONFLICT: "The business's earlier movements are still being recorded. Try again in some minutes.",
+    },
+    query: ListMovementsQuery,
+    response: MovementRows,
+    example: {
+      query: { kind: "churn", from: "2026-11-01", until: "2026-11-30", limit: "20" },
+      response: {
+        kind: "churn",
+        from: "2026-11-01",
+        until: "2026-11-30",
+        amount: -1000,
+        customers: 1,
+        items: [
+          {
+            customerId: EXAMPLE_IDS.customer,
+            customerName: "Priya Sharma",
+            amount: -1000,
+            lastOn: "2026-11-12",
+          },
+        ],
+        checkedAt: "2026-11-29T19:10:00.000Z",
+        isReconciled: true,
+      },
+    },
+    call: (api, { query }) => api.analytics.movements(query),
   }),
   route({
     method: "GET",

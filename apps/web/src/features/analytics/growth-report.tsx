@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
+import { MOVEMENT_KINDS, type MovementKind } from "@aavarti/domain/growth";
+import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -9,6 +10,7 @@ import { Cohorts } from "./cohorts.tsx";
 import type { GrowthReport } from "./growth.ts";
 import { GrowthFigures } from "./growth-figures.tsx";
 import { MoneyFigures } from "./money-figures.tsx";
+import { MovementSheet } from "./movement-sheet.tsx";
 import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 import { RevenueTrend } from "./revenue-trend.tsx";
@@ -35,7 +37,8 @@ export function useGrowthReport({ kind, name }: Span) {
 
 /**
  * Shows the report of a period: what was booked and collected, eight figures, the revenue
- * movements, the cohorts and the trend, each with definitions and a CSV download. A role without
+ * movements, which open their people, the cohorts and the trend, each with definitions and a CSV
+ * download. A role without
  * the right to totals doesn't see what was booked and collected. Without any revenue the trend is
  * one sentence. `isOutdated` says that the figures are still those of another period: they are
  * dimmed and can't be used or saved.
@@ -54,6 +57,7 @@ export function Growth({
   today: CalendarDate;
 }) {
   const { movements, cohorts, trend } = texts;
+  const [shown, setShown] = useState<MovementKind | null>(null);
   const hasTrend = report.trend.some(({ mrr }) => mrr > 0);
   const saveMovements = () =>
     saveCsv(`movements-${span.name}.csv`, [
@@ -90,7 +94,7 @@ export function Growth({
             <PanelTools title={movements.name} meaning={movements.meaning} texts={texts} onSave={saveMovements} />
           }
         >
-          <Waterfall report={report} texts={movements} today={today} />
+          <Waterfall report={report} texts={movements} today={today} onShow={setShown} />
         </Panel>
         <Panel
           title={cohorts.title}
@@ -111,6 +115,16 @@ export function Growth({
           <p className="px-4 py-6 text-text-2 max-lg:text-md">{movements.none}</p>
         )}
       </Panel>
+      {shown && (
+        <MovementSheet
+          kind={shown}
+          report={report}
+          period={spanLabel(span, texts)}
+          texts={texts}
+          today={today}
+          onClose={() => setShown(null)}
+        />
+      )}
     </div>
   );
 }

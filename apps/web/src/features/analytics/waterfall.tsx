@@ -1,4 +1,4 @@
-import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
+import { MOVEMENT_KINDS, type MovementKind } from "@aavarti/domain/growth";
 import { toTypedAmount } from "@aavarti/domain/money";
 import { amountLabel, paiseLabel } from "../../lib/display/amounts.ts";
 import { businessCurrency } from "../../lib/display/business-currency.ts";
@@ -9,6 +9,8 @@ import type { ReportTexts } from "./report-texts.ts";
 
 interface Bar {
   readonly key: string;
+  /** The movement whose people can be shown; null for the ends, and where nothing moved. */
+  readonly kind: MovementKind | null;
   readonly label: string;
   readonly shown: string;
   readonly from: number;
@@ -23,16 +25,19 @@ const inks = { total: "text-text", gain: "text-accent-text", loss: "text-today-t
  * Shows a waterfall chart from the MRR before the period to the MRR of its last day: one bar per
  * kind of movement (Paused only if there are pauses), and grey bars at both ends; losses are
  * striped. Amounts are rounded to whole units. Without any MRR it shows one sentence. The axis
- * starts above zero where that shows the movements better, and says so.
+ * starts above zero where that shows the movements better, and says so. Pressing a movement that
+ * isn't zero calls `onShow`.
  */
 export function Waterfall({
   report,
   texts,
   today,
+  onShow,
 }: {
   report: GrowthReport;
   texts: ReportTexts["movements"];
   today: string;
+  onShow: (kind: MovementKind) => void;
 }) {
   const bars = barsOf(report, texts, today);
   const { floor, ceiling } = axisOf(bars);
@@ -42,11 +47,23 @@ export function Waterfall({
   return (
     <figure className="@container px-3 pt-9 pb-4 lg:px-4">
       <ol className="num flex items-end gap-1 lg:gap-2">
-        {bars.map(({ key, label, shown, from, to, look }) => {
+        {bars.map(({ key, kind, label, shown, from, to, look }) => {
           const low = Math.max(0, place(Math.min(from, to)));
           const high = place(Math.max(from, to));
           return (
-            <li key={key} className="min-w-0 flex-1 text-center">
+            <li
+              key={key}
+              className={classNames("relative min-w-0 flex-1 text-center", kind && "rounded-sm hover:bg-hover")}
+            >
+              {kind && (
+                <button
+                  type="button"
+                  aria-label={texts.show(label, signedLabel(to - from))}
+                  title={texts.show(label, signedLabel(to - from))}
+                  onClick={() => onShow(kind)}
+                  className="absolute inset-0 z-10 rounded-sm"
+                />
+              )}
               <span className="relative block h-48 border-b border-line-strong lg:h-56">
                 <span
                   className={classNames(
@@ -96,12 +113,21 @@ function barsOf(report: GrowthReport, texts: ReportTexts["movements"], today: st
     if (amount === 0 && kind === "paused") return [];
     const bar = { from: level, to: level + amount };
     level += amount;
-    const shown =
-      amount === 0 ? "0" : `${amount > 0 ? "+" : "−"}${toTypedAmount(Math.abs(whole(amount)), businessCurrency())}`;
-    return [{ key: kind, label: texts.kinds[kind], shown, ...bar, look: amount < 0 ? "loss" : "gain" }];
+    const shown = amount === 0 ? "0" : signOf(amount) + toTypedAmount(Math.abs(whole(amount)), businessCurrency());
+    return [
+      {
+        key: kind,
+        kind: amount === 0 ? null : kind,
+        label: texts.kinds[kind],
+        shown,
+        ...bar,
+        look: amount < 0 ? "loss" : "gain",
+      },
+    ];
   });
   const total = (key: string, day: string, amount: number): Bar => ({
     key,
+    kind: null,
     label: dayLabel(day, parseDay(today)),
     shown: paiseLabel(whole(amount)),
     from: 0,
@@ -110,6 +136,11 @@ function barsOf(report: GrowthReport, texts: ReportTexts["movements"], today: st
   });
   return [total("start", report.from, start), ...moved, total("end", report.until, paise(report.mrr))];
 }
+
+const signOf = (amount: number): string => (amount < 0 ? "−" : "+");
+
+/** An amount in paise with its sign, in whole units of the currency. */
+const signedLabel = (amount: number): string => signOf(amount) + paiseLabel(Math.abs(whole(amount)));
 
 /** Rounds paise to whole units, which is enough for a bar's label. */
 const whole = (paise: number): number => Math.round(paise / 100) * 100;
