@@ -12,6 +12,10 @@ export type GrowthQuestion = {
   last: CalendarDate;
   /** First day of the earliest month with its own cohort. */
   cohortsFrom: CalendarDate;
+  /**
+   * Today, `last` or later: an import since then also makes the history of its customers unknown.
+   */
+  today: CalendarDate;
   timeZone: string;
 };
 
@@ -40,7 +44,7 @@ export type GrowthFacts = {
  * instead of new. A term that ran at the import counts, also if it was renewed, changed or
  * cancelled on the same day.
  */
-const covered = ({ last, timeZone }: GrowthQuestion) => sql`
+const covered = ({ today, timeZone }: GrowthQuestion) => sql`
   select c.*, case when is_over then 0 else ${placeOf(sql`from_on`)} end as a,
     case when is_over then 0 else ${placeOf(sql`until_on`)} end as b
   from (
@@ -74,7 +78,7 @@ const covered = ({ last, timeZone }: GrowthQuestion) => sql`
       select tenant_id, subscription_id, range_agg(daterange(from_on, coalesce(resumed_on, 'infinity'))) as days
       from subscription_pause group by tenant_id, subscription_id
     ) pause on pause.tenant_id = s.tenant_id and pause.subscription_id = s.id
-    where s.deleted_at is null and s.status <> 'pending' and term.start_on <= ${last}::date
+    where s.deleted_at is null and s.status <> 'pending' and term.start_on <= ${today}::date
     ) t
   ) c where until_on > from_on`;
 

@@ -47,8 +47,8 @@ async function mrrBefore({ ctx }: TestTenant, today: CalendarDate) {
   if (span === 0) return [];
   const days = [...new Set(Array.from({ length: 29 }, (_, index) => addDays(FIRST, Math.floor((index * span) / 29))))];
   return ctx.transact(async ({ trx }) => {
-    const question = { days, first: addDays(today, -1), last: today, cohortsFrom: FIRST, timeZone: ctx.timeZone };
-    return (await measureGrowth(trx, question)).amounts;
+    const question = { days, first: addDays(today, -1), last: today, cohortsFrom: FIRST };
+    return (await measureGrowth(trx, { ...question, today, timeZone: ctx.timeZone })).amounts;
   });
 }
 
@@ -152,7 +152,8 @@ describe("a product change", () => {
     at("2026-11-23");
     await changeProduct(ctx, { id, productId: bronze.id, mode: "keep_end" });
     const amountOn = async (day: CalendarDate) => {
-      const question = { days: [day], first: day, last: "2026-11-23" as CalendarDate, cohortsFrom: day };
+      const today: CalendarDate = "2026-11-23";
+      const question = { days: [day], first: day, last: today, cohortsFrom: day, today };
       const facts = await ctx.transact(({ trx }) => measureGrowth(trx, { ...question, timeZone: ctx.timeZone }));
       return facts.amounts[0]?.amount;
     };

@@ -141,14 +141,18 @@ const movementsIn = (all: MovementFigures | null, part: MovementFigures | null =
  * Returns the same from the terms, in one pass over all of them: for a business whose earlier
  * movements are not recorded yet, and to check the totals.
  */
-export async function growthFromTerms(trx: TenantTrx, span: Span & { timeZone: string }): Promise<Growth> {
-  const { first, last, trendMonths, cohortMonths, timeZone } = span;
+export async function growthFromTerms(
+  trx: TenantTrx,
+  span: Span & { today: CalendarDate; timeZone: string },
+): Promise<Growth> {
+  const { first, last, trendMonths, cohortMonths, today, timeZone } = span;
   const endOf = (month: CalendarDate) => lastKnownDay(month, last);
   const lifetimeEnds = wholeMonthsUntil(last, LIFETIME_MONTHS + 1).map(endOf);
   const before = addDays(first, -1);
   const days = [...new Set([...[...trendMonths, ...cohortMonths].map(endOf), ...lifetimeEnds, before, last])].sort();
   const placeOf = (day: CalendarDate) => days.indexOf(day);
-  const facts = await measureGrowth(trx, { days, first, last, cohortsFrom: cohortMonths[0] ?? first, timeZone });
+  const cohortsFrom = cohortMonths[0] ?? first;
+  const facts = await measureGrowth(trx, { days, first, last, cohortsFrom, today, timeZone });
   const amounts = new Map(facts.amounts.map(({ day, amount }) => [day, readMicroPaise(amount)]));
   const amountOn = (day: CalendarDate) => amounts.get(day) ?? 0n;
   const payingAt = (day: CalendarDate) => payingOn(facts.groups, placeOf(day));

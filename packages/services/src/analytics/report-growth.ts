@@ -29,7 +29,7 @@ export async function reportGrowth(ctx: ServiceContext, span: Span): Promise<Gro
   return ctx.transact(async ({ trx }) => {
     const growth = (await areMovementsRecorded(trx, ctx.today()))
       ? await growthFromTotals(trx, span)
-      : await growthFromTerms(trx, { ...span, timeZone });
+      : await growthFromTerms(trx, { ...span, today: ctx.today(), timeZone });
     const { start, end, movements } = roundMovements(growth.start, growth.movements);
     const known = roundMovements(growth.known.start, growth.known.movements);
     const lifetime = lifetimeValue({ ...growth.end, months: growth.lifetimeMonths });
