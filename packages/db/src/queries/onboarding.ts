@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
+import { lockMeasuredCustomers } from "./measured-customers.ts";
 
 /**
  * Returns whether the tenant has products, customers and subscriptions of its own outside Trash
@@ -41,9 +42,10 @@ export const listSampleCustomers = (trx: TenantTrx) =>
  * Locks every sample customer and product, Trash included, until the transaction ends, so that
  * nothing is added to one while they are deleted. Also locks the customers' subscriptions and
  * balances, in the order that payments use: a payment that has begun ends first, and one that waits
- * finds no customer.
+ * finds no customer. Their measured rows come before the last locks, those for deleting: a sweep
+ * that has measured them still refers to the products.
  */
-export async function lockSamples(trx: TenantTrx): Promise<void> {
+export async function lockSamples(trx: TenantTrx, tenantId: string): Promise<void> {
   const customers = trx.selectFrom("customer").select("id").where("is_sample", "=", true);
   const products = trx.selectFrom("product").select("id").where("is_sample", "=", true).orderBy("id");
   await customers.orderBy("id").forNoKeyUpdate().execute();
@@ -62,6 +64,8 @@ export async function lockSamples(trx: TenantTrx): Promise<void> {
     .orderBy("customer_id")
     .forUpdate()
     .execute();
+  const customerIds = (await customers.orderBy("id").execute()).map(({ id }) => id);
+  await lockMeasuredCustomers(trx, tenantId, { customerIds, subscriptionIds: [] });
   await customers.orderBy("id").forUpdate().execute();
   await products.forUpdate().execute();
 }

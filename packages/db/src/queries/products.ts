@@ -133,8 +133,9 @@ export const findProduct = (trx: TenantTrx, id: string) =>
   trx.selectFrom("product").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 
 /**
- * Returns the product, locked until the transaction ends, so that nothing refers to it meanwhile;
- * undefined if unknown or archived.
+ * Returns the product, locked against changes and new subscriptions until the transaction ends;
+ * undefined if unknown or archived. Not `for update`: a change of one of its subscriptions records
+ * its movement at the end, and would wait for us while we wait for the subscription (deadlock).
  */
 export const lockProduct = (trx: TenantTrx, id: string) =>
   trx
@@ -142,7 +143,7 @@ export const lockProduct = (trx: TenantTrx, id: string) =>
     .selectAll()
     .where("id", "=", id)
     .where("deleted_at", "is", null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /**

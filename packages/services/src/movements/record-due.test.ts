@@ -1,4 +1,7 @@
+import { lockMeasuredCustomers } from "@aavarti/db/queries/measured-customers";
 import { deleteSubscription } from "@aavarti/db/queries/subscription-changes";
+import { updateTerm } from "@aavarti/db/queries/subscription-terms";
+import { lockSubscription } from "@aavarti/db/queries/subscriptions";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
@@ -10,11 +13,13 @@ import type { Dependencies } from "../context.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { loadSamples } from "../onboarding/load-samples.ts";
 import { removeSamples } from "../onboarding/remove-samples.ts";
+import { applyPrice } from "../products/apply-price.ts";
 import { createProduct } from "../products/create-product.ts";
 import { updateProduct } from "../products/update-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { checkMovements } from "./check-movements.ts";
+import { measureCustomers } from "./measure-customers.ts";
 import { measureAgain, sweepMovements } from "./sweep-movements.ts";
 
 const clock = createTestClock();
@@ -53,6 +58,20 @@ const problemOf = async (of: TestTenant): Promise<string | null> => {
   const found = await superuser.query("select problem from movement_check where tenant_id = $1", [of.tenantId]);
   return found.rows[0].problem;
 };
+
+/** Resolves when somebody waits for a lock in this database. */
+const untilSomebodyWaits = () =>
+  expect
+    .poll(
+      async () =>
+        (
+          await superuser.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rowCount,
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
 
 const newProduct = async ({ ctx }: TestTenant, graceDays = 0) =>
   (
@@ -226,5 +245,44 @@ describe("two changes of one customer at once", () => {
     }
     expect(await problemOf(tenant)).toBe(null);
     expect((await reportMonth(tenant.ctx, {})).customers).toBe(5);
+  });
+});
+
+describe("what waits for a movement", () => {
+  it("is the removal of samples, for a sweep that measures them", async () => {
+    await begin(tenant, await newProduct(tenant));
+    await loadSamples(tenant.ctx);
+    clock.set("2027-03-10T04:00:00Z");
+    const { ctx, tenantId } = tenant;
+    const found = await superuser.query("select id from customer where tenant_id = $1 and is_sample", [tenantId]);
+    const customerIds = found.rows.map(({ id }) => id);
+    let removed: Promise<unknown> = Promise.resolve();
+    await ctx.transact(async ({ trx }) => {
+      await lockMeasuredCustomers(trx, tenantId, { customerIds, subscriptionIds: [] });
+      removed = removeSamples(ctx);
+      removed.catch(() => undefined);
+      await untilSomebodyWaits();
+      await measureCustomers(trx, { tenantId, now: ctx.now(), newId: ctx.newId, today: ctx.today() }, { customerIds });
+    });
+    await removed;
+    expect(await rows()).toEqual(["2026-11-10 new 100000"]);
+    expect(await problemOf(tenant)).toBe(null);
+  });
+
+  it("is a price that is applied, for a change of a subscription of the product", async () => {
+    const { ctx } = tenant;
+    const productId = await newProduct(tenant);
+    const { id } = await begin(tenant, productId);
+    await updateProduct(ctx, { id: productId, changes: { price: 150_000 } });
+    let applied = Promise.resolve({ count: 0 });
+    await ctx.transact(async ({ trx }) => {
+      await lockSubscription(trx, id);
+      applied = applyPrice(ctx, { id: productId, from: [{ price: 100_000, durationMonths: 1 }] });
+      applied.catch(() => undefined);
+      await untilSomebodyWaits();
+      await updateTerm(trx, { subscriptionId: id, seq: 1 }, { price_paise: 90_000, updated_at: ctx.now() });
+    });
+    expect(await applied).toMatchObject({ count: 1 });
+    expect(await rows()).toEqual(["2026-11-10 new 100000", "2026-11-10 new -10000"]);
   });
 });

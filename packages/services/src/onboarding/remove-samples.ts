@@ -29,7 +29,7 @@ export function removeSamples(ctx: ServiceContext): Promise<SamplesRemoved> {
   requirePermission(ctx, "subscriptions.delete");
   return ctx.transact(async (unit) => {
     await lockTenant(unit.trx);
-    await lockSamples(unit.trx);
+    await lockSamples(unit.trx, ctx.tenantId);
     const own = await keepOwnCustomers(ctx, unit);
     await forgetCustomers(
       unit.trx,
