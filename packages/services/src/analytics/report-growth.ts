@@ -5,7 +5,7 @@ import { growthRatios, type MovementKind, roundMovements, toWholePaise } from "@
 import { countRenewals, totalRevenue } from "@aavarti/domain/metrics";
 import { toAmountNumber } from "@aavarti/domain/money";
 import { lifetimeValue } from "@aavarti/domain/retention";
-import type { ServiceContext } from "../context.ts";
+import type { ServiceContext, Unit } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 import { bookedByDay, sumPaidBefore } from "./booked-in.ts";
 import { collectedIn } from "./collected-in.ts";
@@ -26,7 +26,7 @@ export async function reportGrowth(ctx: ServiceContext, span: Span): Promise<Gro
   const { first, last } = span;
   const { timeZone } = ctx;
   await recordDueMovements(ctx);
-  return ctx.transact(async ({ trx }) => {
+  const report = async ({ trx }: Unit): Promise<GrowthReport> => {
     const growth = (await areMovementsRecorded(trx, ctx.today()))
       ? await growthFromTotals(trx, span)
       : await growthFromTerms(trx, { ...span, today: ctx.today(), timeZone });
@@ -66,7 +66,9 @@ export async function reportGrowth(ctx: ServiceContext, span: Span): Promise<Gro
         size === 0 ? [] : [{ month: monthName(month), size, kept: [size, ...kept] }],
       ),
     };
-  });
+  };
+  // Its figures are read one after the other, and are to be those of one moment.
+  return ctx.transact(report, { isSnapshot: true });
 }
 
 /** Returns the month of a day as text, `2026-11` for 14 November 2026. */

@@ -11,7 +11,7 @@ import { EXPIRING_SOON_DAYS } from "@aavarti/domain/expiring-soon";
 import { arr, mrr, renewalRate, totalRevenue } from "@aavarti/domain/metrics";
 import { toAmountNumber } from "@aavarti/domain/money";
 import { recurringRevenue } from "@aavarti/domain/movements";
-import { requirePermission, type ServiceContext } from "../context.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 import { bookedByDay } from "./booked-in.ts";
 import { mrrFromTotals } from "./growth.ts";
@@ -34,7 +34,7 @@ export async function summarise(ctx: ServiceContext, { period }: AnalyticsQuery)
   const window = { first: addDays(today, 1 - DAYS[period]), last: today, timeZone: ctx.timeZone };
 
   await recordDueMovements(ctx);
-  return ctx.transact(async ({ trx }) => {
+  const summary = async ({ trx }: Unit): Promise<Analytics> => {
     const stocks = await countCustomersAndSubscriptions(trx);
     const revenue = (await areMovementsRecorded(trx, today))
       ? recurringRevenue(await mrrFromTotals(trx, today))
@@ -56,7 +56,8 @@ export async function summarise(ctx: ServiceContext, { period }: AnalyticsQuery)
         subscriptions,
       })),
     };
-  });
+  };
+  return ctx.transact(summary, { isSnapshot: true });
 }
 
 /** The same from the terms, where earlier movements aren't recorded yet. */

@@ -286,3 +286,44 @@ describe("what waits for a movement", () => {
     expect(await rows()).toEqual(["2026-11-10 new 100000", "2026-11-10 new -10000"]);
   });
 });
+
+describe("a change while somebody reads", () => {
+  /** Runs `read` up to a table, changes something then, and returns what it read. */
+  const changedAt = async <Value>(table: string, read: () => Promise<Value>, statement: string, values: unknown[]) => {
+    await superuser.query("begin");
+    await superuser.query(`lock table ${table} in access exclusive mode`);
+    const reading = read();
+    await untilSomebodyWaits();
+    await superuser.query(statement, values);
+    await superuser.query("commit");
+    return reading;
+  };
+
+  it("is in no part of a report if it isn't in all", async () => {
+    await begin(tenant, await newProduct(tenant));
+    const before = await reportMonth(tenant.ctx, {});
+    const during = await changedAt(
+      "cohort_total",
+      () => reportMonth(tenant.ctx, {}),
+      "update cohort_total set started = started + 1 where tenant_id = $1",
+      [tenant.tenantId],
+    );
+    expect(during).toEqual(before);
+  });
+
+  it("of a grace period is no difference to the check", async () => {
+    // The check of another business would wait at the table before that of this one begins.
+    await superuser.query("delete from tenant where id <> $1", [tenant.tenantId]);
+    await begin(tenant, await newProduct(tenant));
+    clock.set("2026-12-12T04:00:00Z");
+    await sweepMovements(deps);
+    const found = await changedAt(
+      "subscription",
+      () => problemOf(tenant),
+      `with product as (update product set grace_days = 7 where tenant_id = $1)
+        insert into movement_backfill (tenant_id) values ($1)`,
+      [tenant.tenantId],
+    );
+    expect(found).toBe(null);
+  });
+});
