@@ -24,7 +24,8 @@ export type GrowthFacts = {
   /** MRR on each of the days, in paise as decimals. */
   amounts: { day: CalendarDate; amount: string }[];
   /**
-   * MRR movements in paise, as decimals; kinds that did not occur are left out. `isKnown` is false
+   * MRR movements in paise, with 18 decimals, because they are added up before they are rounded;
+   * kinds that did not occur are left out. `isKnown` is false
    * for customers that an import added within the span or later and of whose history only the
    * newest term is known: they count in amounts and movements, not in rates.
    */
@@ -183,7 +184,7 @@ export async function measureGrowth(trx: TenantTrx, question: GrowthQuestion): P
       (select coalesce(json_agg(g), '[]') from gathered g) as groups,
       (select coalesce(json_agg(a), '[]') from amount a) as amounts,
       (select coalesce(json_agg(m), '[]') from (
-        select kind, is_known as "isKnown", round(sum(amount), 6)::text as amount from moved group by kind, is_known
+        select kind, is_known as "isKnown", round(sum(amount), 18)::text as amount from moved group by kind, is_known
       ) m) as movements,
       (select round(coalesce(sum(amount), 0), 6)::text from base join life using (customer_id) where is_known) as "knownStart"`.execute(
     trx,

@@ -1,4 +1,5 @@
 import { measureGrowth } from "@aavarti/db/queries/growth";
+import { readAttoPaise } from "@aavarti/db/queries/measured-customers";
 import {
   listCohortTotals,
   listMonthTotals,
@@ -192,7 +193,9 @@ const byKind = (of: (kind: MovementKind) => MicroPaise): Movements =>
 
 /** Sums movements by kind, those of known customers and of all others together. */
 const addUp = (found: readonly { kind: MovementKind; amount: string }[]): Movements =>
-  byKind((kind) => found.reduce((sum, one) => sum + (one.kind === kind ? readMicroPaise(one.amount) : 0n), 0n));
+  byKind((kind) =>
+    toMicroPaise(found.reduce((sum, one) => sum + (one.kind === kind ? readAttoPaise(one.amount) : 0n), 0n)),
+  );
 
 /** Returns the first days of the last `count` months that are complete by the end of a day. */
 const wholeMonthsUntil = (day: CalendarDate, count: number): CalendarDate[] =>
