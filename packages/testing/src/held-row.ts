@@ -11,11 +11,18 @@ export type HeldRow = {
  * own, so that a test decides how far concurrent calls get before they meet. The lock stays until
  * the caller calls `release`; nothing is changed.
  */
-export async function holdAccount(superuserUrl: string, customerId: string): Promise<HeldRow> {
+export const holdAccount = (superuserUrl: string, customerId: string): Promise<HeldRow> =>
+  hold(superuserUrl, "select from customer_balance where customer_id = $1 for update", customerId);
+
+/** The same with the row of a message of a conversation. */
+export const holdMessage = (superuserUrl: string, messageId: string): Promise<HeldRow> =>
+  hold(superuserUrl, "select from conversation_message where id = $1 for update", messageId);
+
+async function hold(superuserUrl: string, lock: string, id: string): Promise<HeldRow> {
   const holder = new pg.Client({ connectionString: superuserUrl });
   await holder.connect();
   await holder.query("begin");
-  await holder.query("select from customer_balance where customer_id = $1 for update", [customerId]);
+  await holder.query(lock, [id]);
   return {
     async untilWaiting(count) {
       for (;;) {

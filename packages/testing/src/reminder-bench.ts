@@ -29,6 +29,8 @@ export type ReminderBench = {
   superuser: pg.Pool;
   /** Connects as the owner of the schema. */
   ownerUrl: string;
+  /** For a session beside `superuser`, such as one that holds a row. */
+  superuserUrl: string;
   /**
    * Empties the tables, resets the clock to Saturday 21 November 2026, 9:30 in India, and forgets
    * what was sent.
@@ -84,6 +86,7 @@ export async function createReminderBench(database?: TestDatabase): Promise<Remi
     notifiers,
     superuser,
     ownerUrl,
+    superuserUrl,
     async reset() {
       await superuser.query(await emptying);
       clock.set(start);

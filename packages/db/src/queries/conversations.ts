@@ -37,6 +37,17 @@ export const insertConversation = (trx: TenantTrx, row: Insertable<Conversation>
 export const lockConversation = (trx: TenantTrx, id: string): Promise<ConversationRow | undefined> =>
   trx.selectFrom("conversation").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
+/** Locks the conversation of a message until the transaction ends. Call it before that is locked. */
+export const lockConversationOf = (trx: TenantTrx, messageId: string) =>
+  trx
+    .selectFrom("conversation")
+    .select("id")
+    .where("id", "=", (eb) =>
+      eb.selectFrom("conversation_message as m").select("m.conversation_id").where("m.id", "=", messageId),
+    )
+    .forNoKeyUpdate()
+    .execute();
+
 /**
  * Returns the id of the newest conversation that began at or after an instant with this email to a
  * customer at an address, unless the email failed or was cancelled; null without one. Lock the

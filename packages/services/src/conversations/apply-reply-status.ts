@@ -1,7 +1,6 @@
-import { lockConversationMessage, moveReply, reopenUnanswered } from "@aavarti/db/queries/conversation-messages";
+import { moveReply, reopenUnanswered } from "@aavarti/db/queries/conversation-messages";
 import { findConversation } from "@aavarti/db/queries/conversations";
 import { findOwnTemplateByMetaName } from "@aavarti/db/queries/own-templates";
-import { lockPromiseOfReply } from "@aavarti/db/queries/promises";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { templateCategory } from "@aavarti/domain/conversation-templates";
 import { type PriceCategory, priceCategory } from "@aavarti/domain/message-prices";
@@ -13,6 +12,7 @@ import { billedCategory } from "../own-templates/to-own-template.ts";
 import { confirmAgain, unconfirmWithReply } from "../promises/promise-of-reply.ts";
 import type { DeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { statesBefore } from "../reminders/deliver/states-before.ts";
+import { lockReply } from "./lock-reply.ts";
 
 /**
  * Records the delivery status that the provider reported for a reply. Returns true when its state
@@ -30,8 +30,7 @@ export function applyReplyStatus(
 ): Promise<boolean> {
   return ctx.transact(async (unit) => {
     const { trx } = unit;
-    await lockPromiseOfReply(trx, replyId);
-    const row = await lockConversationMessage(trx, replyId);
+    const row = await lockReply(trx, replyId);
     const conversation = row && (await findConversation(trx, { id: row.conversation_id, userId: null }));
     if (!conversation) return false;
     const moved = await moveReply(

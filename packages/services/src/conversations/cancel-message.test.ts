@@ -1,5 +1,6 @@
 import { countSent } from "@aavarti/db/queries/sending";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
+import { holdMessage } from "@aavarti/testing/held-row";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createWritingCustomer } from "@aavarti/testing/writing-customer";
@@ -8,6 +9,7 @@ import { listActivity } from "../activity/list-activity.ts";
 import { advanceBulkSend } from "../bulk/advance-bulk-send.ts";
 import { startBulkSend } from "../bulk/start-bulk-send.ts";
 import type { ServiceContext } from "../context.ts";
+import { applyReplyStatus } from "./apply-reply-status.ts";
 import { cancelMessage } from "./cancel-message.ts";
 import { closeConversation, reopenConversation, snoozeConversation } from "./change-conversation.ts";
 import { listConversations, readConversation } from "./list-conversations.ts";
@@ -215,6 +217,38 @@ describe("a template that waits for the end of quiet hours", () => {
       expect(cancelled.status).toBe(isSent ? "rejected" : "fulfilled");
       expect(bench.notifiers.texts).toHaveLength(isSent ? 1 : 0);
     }
+  });
+
+  it.each<[string, string, (messageId: string) => Promise<unknown>, unknown]>([
+    [
+      "its sending finds that it may not go",
+      "update conversation set last_inbound_at = last_inbound_at - interval '2 days'",
+      send,
+      "cancelled",
+    ],
+    [
+      "its failure is reported",
+      "update conversation_message set state = 'sent'",
+      async (replyId) => {
+        const failed = { replyId, messageId: null, status: "failed" as const, at: ctx.now(), fault: null };
+        return applyReplyStatus(await bench.systemContext(tenant.tenantId), failed);
+      },
+      true,
+    ],
+  ])("is not cancelled while %s, without a deadlock", async (_, before, settle, settled) => {
+    const id = await asked();
+    const { id: messageId } = await reply(ctx, { id, text: "Yes" });
+    await bench.superuser.query(before);
+    const held = await holdMessage(bench.superuserUrl, messageId);
+    const ended = settle(messageId);
+    await held.untilWaiting(1);
+    const both = Promise.allSettled([ended, cancelMessage(ctx, { id, messageId })]);
+    await held.untilWaiting(2);
+    await held.release();
+    expect(await both).toMatchObject([
+      { status: "fulfilled", value: settled },
+      { status: "rejected", reason: { code: "CONFLICT" } },
+    ]);
   });
 
   it("is unknown to another business and needs the permission to reply", async () => {

@@ -69,9 +69,10 @@ export async function cancelMessage(
       { state: "cancelled", cause, updated_at: at },
     );
     if (!isCancelled) throw refusal("reply.notCancellable");
-    await uncountMessages(trx, [messageId], ctx.timeZone);
     await reopenAfterCancel(trx, row, at);
     await unconfirmWithReply(ctx, unit, messageId);
+    // After the reminders that a promise held: who sends one locks it before it counts it.
+    await uncountMessages(trx, [messageId], ctx.timeZone);
     await refreshConversation(ctx, unit, conversation);
     await audit(ctx, unit, "conversation.message-cancelled", subject, { messageId });
     unit.raiseVersion();

@@ -4,14 +4,12 @@ import {
   hasArrivedBefore,
   claimReply as leaseReply,
   listMessageIdHeaders,
-  lockConversationMessage,
   moveReply,
   reopenUnanswered,
   rewriteReply,
 } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
 import { listFilesOf } from "@aavarti/db/queries/files";
-import { lockPromiseOfReply } from "@aavarti/db/queries/promises";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
 import { isWindowOpen } from "@aavarti/domain/conversations";
@@ -29,6 +27,7 @@ import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
 import { type FilesToSend, filesToSend } from "./load-reply-files.ts";
+import { lockReply } from "./lock-reply.ts";
 import type { Offer } from "./offer.ts";
 import { findOffers } from "./offered-templates.ts";
 import { writtenTemplate } from "./written-template.ts";
@@ -60,17 +59,21 @@ export type ReplyClaim =
  * got the reply (`unconfirmWithReply`).
  */
 export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: string): Promise<ReplyClaim> {
-  await lockPromiseOfReply(unit.trx, messageId);
-  const claim = await claimOrCancel(ctx, unit, messageId);
+  const row = await lockReply(unit.trx, messageId);
+  const claim = await claimOrCancel(ctx, unit, row);
   if (claim.kind === "cancelled") await unconfirmWithReply(ctx, unit, messageId);
   return claim;
 }
 
-async function claimOrCancel(ctx: ServiceContext, unit: Unit, messageId: string): Promise<ReplyClaim> {
+async function claimOrCancel(
+  ctx: ServiceContext,
+  unit: Unit,
+  row: ConversationMessageRow | undefined,
+): Promise<ReplyClaim> {
   const { trx } = unit;
   const now = ctx.now();
-  const row = await lockConversationMessage(trx, messageId);
   if (row?.state !== "planned") return { kind: "not-planned" };
+  const messageId = row.id;
   if (row.due_at !== null && row.due_at > now) return { kind: "not-due" };
   const [tenant, conversation] = await Promise.all([
     findTenant(trx),

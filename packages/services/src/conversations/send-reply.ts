@@ -1,7 +1,6 @@
 import { lockConversationMessage, moveReply, reopenUnanswered } from "@aavarti/db/queries/conversation-messages";
 import { findConversation } from "@aavarti/db/queries/conversations";
 import { listFilesOf } from "@aavarti/db/queries/files";
-import { lockPromiseOfReply } from "@aavarti/db/queries/promises";
 import { AppError } from "@aavarti/domain/errors";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
@@ -16,6 +15,7 @@ import { CLAIM_FRESH_MS, nextAttemptAt, SEARCH_LAG_SECONDS } from "../reminders/
 import { untilStored } from "../until-stored.ts";
 import { claimReply, type ReplyClaim } from "./claim-reply.ts";
 import { filesToSend, loadReplyFiles } from "./load-reply-files.ts";
+import { lockReply } from "./lock-reply.ts";
 
 export type ReplySent = Exclude<ReplyClaim["kind"], "send"> | "sent" | "failed" | "unknown" | "put-off";
 
@@ -78,7 +78,7 @@ async function settle<State extends "cancelled" | "unknown" | "failed">(
 ): Promise<State> {
   await ctx.transact(async (unit) => {
     const { trx } = unit;
-    await lockPromiseOfReply(trx, messageId);
+    await lockReply(trx, messageId);
     const moved = await moveReply(
       trx,
       messageId,
