@@ -423,18 +423,6 @@ export async function hasArrivedBefore(trx: TenantTrx, id: string): Promise<bool
   return row !== undefined;
 }
 
-/** Returns whether a message failed or was cancelled, and no other try to send it has arrived. */
-export async function isUndelivered(trx: TenantTrx, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("conversation_message as m")
-    .select("m.id")
-    .where("m.id", "=", id)
-    .where("m.state", "in", ["failed", "cancelled"])
-    .where(({ not }) => not(OTHER_TRY_ARRIVED))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Returns whether a reply can be sent again (`CAN_RETRY`), and the first of the tries to send it;
  * undefined if it isn't in this conversation.

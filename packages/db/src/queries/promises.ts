@@ -247,6 +247,19 @@ export const findPromiseOfReply = (
     )
     .executeTakeFirst();
 
+/**
+ * Returns whether a reply that confirmed a promise was sent or may be; null where none confirmed
+ * it, or a member has decided about it since.
+ */
+export async function hasStandingReply(trx: TenantTrx, promiseId: string): Promise<boolean | null> {
+  const row = await trx
+    .selectFrom("conversation_message")
+    .select(sql<boolean | null>`bool_or(state not in ('failed', 'cancelled'))`.as("stands"))
+    .where("promise_id", "=", promiseId)
+    .executeTakeFirst();
+  return row?.stands ?? null;
+}
+
 /** Makes a promise independent of the replies that confirmed it: a member decided about it. */
 export const unlinkReplies = (trx: TenantTrx, promiseId: string) =>
   trx.updateTable("conversation_message").set({ promise_id: null }).where("promise_id", "=", promiseId).execute();
@@ -272,7 +285,7 @@ export async function listOpenPromises(
 }
 
 /**
- * Returns the kept or the broken promises that these payments may decide otherwise: of everybody
+ * Returns the kept, broken or open promises that these payments may decide otherwise: of everybody
  * in the accounts of who paid, if the money was received by the day of grace and recorded or used
  * after the promise. Earliest promised day first. Leaves out promises that were
  * replaced and those of customers in Trash. Changes nothing.
@@ -280,7 +293,7 @@ export async function listOpenPromises(
 export const listPromisesOfPayments = (
   trx: TenantTrx,
   timeZone: string,
-  { paymentIds, state }: { paymentIds: readonly string[]; state: "kept" | "broken" },
+  { paymentIds, state }: { paymentIds: readonly string[]; state: "kept" | "broken" | "open" },
 ): Promise<PromiseRow[]> =>
   promiseRows(trx, timeZone)
     .where("p.state", "=", state)

@@ -75,9 +75,8 @@ export function reply(
     if (seenId !== undefined && (await newestEntryId(trx, id)) !== seenId) throw refusal("reply.newMessage");
     const files = await requireUnsentFiles(unit, { conversation, authorId, fileIds: [...new Set(fileIds)] });
     // Before the reply, which raises the version that clients watch last.
-    const isPromiseConfirmed =
-      promiseId !== undefined &&
-      (await confirmWithReply(ctx, unit, { id: promiseId, customerId: conversation.customer_id }));
+    const { customer_id: promiserId } = conversation;
+    const confirmed = promiseId ? await confirmWithReply(ctx, unit, { id: promiseId, customerId: promiserId }) : null;
     const entries: ThreadEntry[] = [];
     const parts = splitReply(channel, text, files);
     // The promise stays confirmed if the customer gets the text, with or without the files.
@@ -88,7 +87,7 @@ export function reply(
     for (const [place, part] of parts.entries()) {
       await countOneMessage(ctx, unit, tenant);
       const goesAt = new Date(now.getTime() + place * PART_MS);
-      const confirmedId = isPromiseConfirmed && place === said ? promiseId : null;
+      const confirmedId = confirmed && place === said ? promiseId : null;
       const written = { conversation, authorId, ...part, goesAt, template: null, place, promiseId: confirmedId };
       entries.push(await writeReply(ctx, unit, written));
     }
@@ -96,7 +95,7 @@ export function reply(
     const last = entries.at(-1);
     if (!first || !last) throw new Error("A reply has at least one message");
     if (draft) await recordDraftOutcome(ctx, unit, { conversationId: id, draft, reply: { id: first.id, text } });
-    return { ...last, isPromiseConfirmed };
+    return { ...last, isPromiseConfirmed: confirmed === "now" };
   });
 }
 

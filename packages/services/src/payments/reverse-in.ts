@@ -11,6 +11,7 @@ import { notFound, refusal } from "@aavarti/domain/refusal";
 import { auditEach } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { LockedOutOfOrder } from "../locked-out-of-order.ts";
+import { unconfirmReversed } from "../promises/promise-of-reply.ts";
 import { reviewPromises } from "../promises/settle-promises.ts";
 import { changeAccount } from "./change-account.ts";
 import { chained, syncCharges } from "./sync-charges.ts";
@@ -109,6 +110,7 @@ export async function reverseEach(ctx: ServiceContext, unit: Unit, { rows, reaso
     reason,
   });
   await reviewPromises(ctx, unit, { paymentIds: [...reversedNow], state: "kept" });
+  await unconfirmReversed(ctx, unit, [...reversedNow]);
   await auditEach(
     ctx,
     unit,

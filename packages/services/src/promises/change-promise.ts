@@ -8,6 +8,7 @@ import type {
 import { lockCustomerForChild, lockCustomers } from "@aavarti/db/queries/parent-locks";
 import {
   findPromise,
+  hasStandingReply,
   insertPromise,
   listActiveSubscriptions,
   listOpenPromises,
@@ -90,8 +91,9 @@ export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Prom
 
 /**
  * Confirms a promise that was found in a customer's message, as `confirmPromise` does, in the
- * transaction of a reply that repeats its day, and returns whether it did. Does nothing where it
- * was decided since the reply was suggested, its day is past, or it isn't to be confirmed any more
+ * transaction of a reply that repeats its day, and returns `now`; `before` where another reply that
+ * may still arrive has confirmed it: both stand for it then. Does nothing (`null`) where it was
+ * decided since the reply was suggested, its day is past, or it isn't to be confirmed any more
  * (`isConfirmable`): that is no reason to keep the reply from the customer.
  * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND, also for another customer's.
  */
@@ -99,11 +101,14 @@ export async function confirmWithReply(
   ctx: ServiceContext,
   unit: Unit,
   { id, customerId }: { id: string; customerId: string },
-): Promise<boolean> {
+): Promise<"now" | "before" | null> {
   requirePermission(ctx, "promises.record");
   // Before any lock: another customer's would be taken out of order.
   if ((await requirePromise(ctx, unit, id)).customer_id !== customerId) throw notFound("promise");
-  return confirmSuggested(ctx, unit, await lockPromise(ctx, unit, id));
+  await lockCustomers(unit.trx, [customerId]);
+  const row = await requirePromise(ctx, unit, id);
+  if (await confirmSuggested(ctx, unit, row)) return "now";
+  return row.state === "open" && (await hasStandingReply(unit.trx, id)) ? "before" : null;
 }
 
 /**
@@ -263,12 +268,14 @@ async function giveWay(
   for (const older of open.filter((one) => one.subscription_id === subscriptionId && one.id !== id)) {
     const state = stateOf(older, ctx.today()) === "kept" ? "kept" : "withdrawn";
     await updatePromise(unit.trx, older.id, { state, replaced_by: id, decided_at: ctx.now(), updated_at: ctx.now() });
-    await unlinkReplies(unit.trx, older.id);
     await releaseReminders(ctx, unit, older.id);
   }
 }
 
-/** Opens the promises again that gave way to this one, with their reminders held. */
+/**
+ * Opens the promises again that gave way to this one, with their reminders held; one whose replies
+ * all failed or were cancelled is a suggestion again.
+ */
 export async function restoreReplaced(ctx: ServiceContext, unit: Unit, { id }: Pick<PromiseRow, "id">): Promise<void> {
   const replaced = await unit.trx
     .selectFrom("payment_promise")
@@ -277,13 +284,15 @@ export async function restoreReplaced(ctx: ServiceContext, unit: Unit, { id }: P
     .where("state", "=", "withdrawn")
     .execute();
   for (const older of replaced) {
+    const isUnsaid = (await hasStandingReply(unit.trx, older.id)) === false;
     await updatePromise(unit.trx, older.id, {
-      state: "open",
+      state: isUnsaid ? "suggested" : "open",
+      ...(isUnsaid && { opened_at: null }),
       replaced_by: null,
       decided_at: null,
       updated_at: ctx.now(),
     });
-    await holdReminders(ctx, unit, older);
+    await (isUnsaid ? restoreReplaced(ctx, unit, older) : holdReminders(ctx, unit, older));
   }
 }
 

@@ -15,6 +15,7 @@ import { deleteCustomer } from "../customers/delete-customer.ts";
 import { readTimeline } from "../customers/read-timeline.ts";
 import { restoreCustomer } from "../customers/restore-customer.ts";
 import { recordPayment } from "../payments/record-payment.ts";
+import { reversePayment } from "../payments/reverse-payment.ts";
 import { confirmPromise, dismissPromise, recordPromise, undoPromise, withdrawPromise } from "./change-promise.ts";
 import { listPromises } from "./list-promises.ts";
 
@@ -222,6 +223,53 @@ describe("a promise that a reply confirmed", () => {
     expect(sent.isPromiseConfirmed).toBe(false);
     await cancelMessage(ctx, { id, messageId: sent.id });
     expect(await stateOf(promiseId)).toBe("open");
+  });
+
+  it("stands while one of two replies that said it stands", async () => {
+    const { id, promiseId, messageId } = await confirmed();
+    const second = await reply(ctx, { id, text: "Kal theek hai", promiseId });
+    expect(second.isPromiseConfirmed).toBe(false);
+    await cancelMessage(ctx, { id, messageId });
+    expect(await stateOf(promiseId)).toBe("open");
+    await cancelMessage(ctx, { id, messageId: second.id });
+    expect(await stateOf(promiseId)).toBe("suggested");
+  });
+
+  it.each<["before" | "after"]>([["before"], ["after"]])(
+    "isn't open again in place of a newer one where its own reply failed %s that one was cancelled",
+    async (when) => {
+      const first = await confirmed();
+      await send(first.messageId);
+      bench.clock.advance({ minutes: 1 });
+      await answers.whatsapp({ text: "25 tareekh ko dunga" });
+      const newer = (await draftReplyFor(ctx, { id: first.id })).draft?.promise?.id ?? "";
+      const { id: messageId } = await reply(ctx, { id: first.id, text: "Theek hai, 25", promiseId: newer });
+      const states = async () => [await stateOf(first.promiseId), await stateOf(newer)];
+      expect(await states()).toEqual(["withdrawn", "open"]);
+      if (when === "before") await status(first.messageId, "failed");
+      await cancelMessage(ctx, { id: first.id, messageId });
+      expect(await states()).toEqual([when === "before" ? "suggested" : "open", "suggested"]);
+      if (when === "after") await status(first.messageId, "failed");
+      expect(await states()).toEqual(["suggested", "suggested"]);
+    },
+  );
+
+  it("is a suggestion again once the payment that kept it is reversed, if its reply wasn't sent", async () => {
+    const pay = () => recordPayment(ctx, { customerId, amount: 300_000, mode: "cash" });
+    const { id, promiseId, messageId } = await confirmed();
+    const kept = await pay();
+    await reversePayment(ctx, { id: kept.id, reason: "Bounced" });
+    expect(await stateOf(promiseId)).toBe("open");
+    const again = await pay();
+    await cancelMessage(ctx, { id, messageId });
+    expect(await stateOf(promiseId)).toBe("open");
+    await reversePayment(ctx, { id: again.id, reason: "Bounced" });
+    expect(await stateOf(promiseId)).toBe("suggested");
+    const { rows } = await bench.superuser.query(
+      "select changes from audit_event where action = 'promise.unconfirmed' and tenant_id = $1",
+      [tenant.tenantId],
+    );
+    expect(rows).toMatchObject([{ changes: { promiseId } }]);
   });
 
   it("may be deleted, and its reply stays", async () => {

@@ -1,5 +1,10 @@
-import { isUndelivered } from "@aavarti/db/queries/conversation-messages";
-import { findPromiseOfReply, updatePromise } from "@aavarti/db/queries/promises";
+import {
+  decideOpenPromise,
+  findPromiseOfReply,
+  hasStandingReply,
+  listPromisesOfPayments,
+  type PromiseRow,
+} from "@aavarti/db/queries/promises";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { confirmSuggested, restoreReplaced } from "./change-promise.ts";
@@ -9,24 +14,40 @@ import { stateOf } from "./to-promise.ts";
 /**
  * Makes the promise that a reply confirmed a suggestion again, since the reply failed or was
  * cancelled: reminders held for it are sent, and the promise that it replaced is open again. Does
- * nothing where a member has decided about it since, it was kept or broken, or another try of the
- * reply has arrived. Writes an audit event and informs clients that watch. The caller has called
+ * nothing where a member has decided about it since, it was kept or broken, or another reply that
+ * confirmed it has arrived or may arrive. Writes an audit event and informs clients that watch. The caller has called
  * `lockPromiseOfReply` before it locked the reply.
  */
 export async function unconfirmWithReply(ctx: ServiceContext, unit: Unit, replyId: string): Promise<void> {
   const row = await findPromiseOfReply(unit.trx, ctx.timeZone, replyId);
-  if (row?.source !== "reply" || stateOf(row, ctx.today()) !== "open") return;
-  if (!(await isUndelivered(unit.trx, replyId))) return;
-  await updatePromise(unit.trx, row.id, {
-    state: "suggested",
-    opened_at: null,
-    decided_at: null,
-    updated_at: ctx.now(),
-  });
+  if (row) await unconfirmUnsaid(ctx, unit, row, { messageId: replyId });
+}
+
+/**
+ * Makes promises suggestions again, as `unconfirmWithReply` does, that these payments had kept until
+ * they were reversed, and whose replies all failed or were cancelled meanwhile.
+ */
+export async function unconfirmReversed(ctx: ServiceContext, unit: Unit, paymentIds: readonly string[]): Promise<void> {
+  if (paymentIds.length === 0) return;
+  for (const row of await listPromisesOfPayments(unit.trx, ctx.timeZone, { paymentIds, state: "open" }))
+    await unconfirmUnsaid(ctx, unit, row);
+}
+
+/** Makes an open promise a suggestion again of which no reply stands that confirmed it. */
+async function unconfirmUnsaid(
+  ctx: ServiceContext,
+  unit: Unit,
+  row: PromiseRow,
+  cause: { messageId?: string } = {},
+): Promise<void> {
+  if (row.source !== "reply" || stateOf(row, ctx.today()) !== "open") return;
+  if ((await hasStandingReply(unit.trx, row.id)) !== false) return;
+  const suggested = { state: "suggested" as const, opened_at: null, decided_at: null, updated_at: ctx.now() };
+  if (!(await decideOpenPromise(unit.trx, row.id, suggested))) return;
   await releaseReminders(ctx, unit, row.id);
   await restoreReplaced(ctx, unit, row);
   const subject = { kind: "customer", id: row.customer_id } as const;
-  const about = { promiseId: row.id, promisedOn: row.promised_on, messageId: replyId };
+  const about = { promiseId: row.id, promisedOn: row.promised_on, ...cause };
   await audit(ctx, unit, "promise.unconfirmed", subject, about);
   unit.raiseVersion();
 }
