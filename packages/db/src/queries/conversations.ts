@@ -37,7 +37,9 @@ export const insertConversation = (trx: TenantTrx, row: Insertable<Conversation>
 export const lockConversation = (trx: TenantTrx, id: string): Promise<ConversationRow | undefined> =>
   trx.selectFrom("conversation").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
-/** Locks the conversation of a message until the transaction ends. Call it before that is locked. */
+/**
+ * Locks the conversation of a message until the transaction ends. Call it before that is locked.
+ */
 export const lockConversationOf = (trx: TenantTrx, messageId: string) =>
   trx
     .selectFrom("conversation")

@@ -15,8 +15,8 @@ import { stateOf } from "./to-promise.ts";
  * Makes the promise that a reply confirmed a suggestion again, since the reply failed or was
  * cancelled: reminders held for it are sent, and the promise that it replaced is open again. Does
  * nothing where a member has decided about it since, it was kept or broken, or another reply that
- * confirmed it has arrived or may arrive. Writes an audit event and informs clients that watch. The caller has called
- * `lockPromiseOfReply` before it locked the reply.
+ * confirmed it has arrived or may arrive. Writes an audit event and informs clients that watch. The
+ * caller has called `lockPromiseOfReply` before it locked the reply.
  */
 export async function unconfirmWithReply(ctx: ServiceContext, unit: Unit, replyId: string): Promise<void> {
   const row = await findPromiseOfReply(unit.trx, ctx.timeZone, replyId);
@@ -24,8 +24,8 @@ export async function unconfirmWithReply(ctx: ServiceContext, unit: Unit, replyI
 }
 
 /**
- * Makes promises suggestions again, as `unconfirmWithReply` does, that these payments had kept until
- * they were reversed, and whose replies all failed or were cancelled meanwhile.
+ * Makes promises suggestions again, as `unconfirmWithReply` does, that these payments had kept
+ * until they were reversed, and whose replies all failed or were cancelled meanwhile.
  */
 export async function unconfirmReversed(ctx: ServiceContext, unit: Unit, paymentIds: readonly string[]): Promise<void> {
   if (paymentIds.length === 0) return;
