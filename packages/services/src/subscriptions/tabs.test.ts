@@ -1,4 +1,5 @@
 import { CountSubscriptions, ListSubscriptions } from "@aavarti/contract/subscriptions";
+import { noteTermsChanged } from "@aavarti/db/queries/measured-customers";
 import { addDays } from "@aavarti/domain/calendar";
 import { SUBSCRIPTION_TAB_NAMES, type SubscriptionTab } from "@aavarti/domain/standing";
 import { createTestClock } from "@aavarti/testing/clock";
@@ -32,6 +33,7 @@ beforeAll(async () => {
     const { id } = await createTestSubscription(tenant.ctx, { endOn: addDays(TODAY, endsInDays), customerName: name });
     names.set(id, name);
     await tenant.ctx.transact(async ({ trx }) => {
+      noteTermsChanged(trx, { subscriptionIds: [id] });
       const row = trx.updateTable("subscription").where("id", "=", id);
       if (changes.status) await row.set({ status: changes.status }).execute();
       const { product_id } = await trx
