@@ -72,12 +72,18 @@ export type RowOfSend = BulkRecipientRow &
   Pick<
     BulkSendRow,
     "kind" | "subject" | "text" | "is_offer" | "template" | "email_fallback" | "author_id" | "starts_at" | "created_at"
-  > & { author_name: string | null; cancelled_by_name: string | null };
+  > & {
+    author_name: string | null;
+    cancelled_by_name: string | null;
+    /** The conversation in which its message was written, and with whom; null before. */
+    written_in: string | null;
+    written_to: string | null;
+  };
 
 /**
  * Returns the rows whose message goes, or went, to this customer, for them or for whom they pay,
  * oldest send first: of one send, or else those that wait in running ones, and those that a member
- * cancelled for one person.
+ * cancelled for one person, unless the customer has a message of that send for another.
  */
 export function listRowsTo(
   trx: TenantTrx,
@@ -93,8 +99,15 @@ export function listRowsTo(
     )
     .leftJoin("app_user as u", "u.id", "s.author_id")
     .leftJoin("app_user as by", "by.id", "r.cancelled_by")
+    .leftJoin("conversation_message as m", (join) =>
+      join.onRef("m.tenant_id", "=", "r.tenant_id").onRef("m.id", "=", "r.message_id"),
+    )
+    .leftJoin("conversation as chat", (join) =>
+      join.onRef("chat.tenant_id", "=", "m.tenant_id").onRef("chat.id", "=", "m.conversation_id"),
+    )
     .selectAll("r")
     .select(["u.name as author_name", "by.name as cancelled_by_name"])
+    .select(["m.conversation_id as written_in", "chat.customer_id as written_to"])
     .select(["s.kind", "s.subject", "s.text", "s.is_offer", "s.template", "s.email_fallback"])
     .select(["s.author_id", "s.starts_at", "s.created_at"])
     .where((eb) =>
@@ -107,12 +120,21 @@ export function listRowsTo(
         .where((eb) =>
           eb.or([
             eb.and([eb("r.state", "=", "queued"), eb("s.state", "=", "running")]),
-            eb("r.cancelled_by", "is not", null),
+            eb.and([eb("r.cancelled_by", "is not", null), eb.not(isWrittenFor(contactId))]),
           ]),
         )
         .execute()
     : ofContact.where("r.send_id", "=", sendId).execute();
 }
+
+/** Whether a customer has a message of the send of `r`, for them or for whom they pay. */
+const isWrittenFor = (contactId: string) => sql<boolean>`exists (
+  select from customer f
+    join bulk_recipient w on w.tenant_id = f.tenant_id and w.send_id = r.send_id and w.customer_id = f.id
+    join conversation_message said on said.tenant_id = w.tenant_id and said.id = w.message_id
+    join conversation v on v.tenant_id = said.tenant_id and v.id = said.conversation_id
+    where f.tenant_id = r.tenant_id and (f.id = ${contactId}::uuid or f.payer_id = ${contactId}::uuid)
+      and v.customer_id = ${contactId}::uuid)`;
 
 /** Skips queued rows of a send because a team member cancelled them; others stay as they are. */
 export const cancelRows = (

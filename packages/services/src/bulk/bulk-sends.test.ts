@@ -785,6 +785,69 @@ describe("what is due of a family", () => {
     const preview = await previewBulkSend(ctx, { ...due([later]), at: 0 });
     expect(preview).toMatchObject({ people: 0, reasons: [{ reason: "not-due", count: 1 }] });
   });
+
+  /** Asha and Bina were chosen at night, and Papa, who has a chat, pays for both since. */
+  async function joined() {
+    const { customerId: papa } = await owing("Papa", { phone: PHONES[0] });
+    const { customerId: asha } = await owing("Asha", { phone: PHONES[1] });
+    const { customerId: bina } = await owing("Bina", {});
+    for (const from of [PHONES[0], PHONES[1]]) await answers.whatsapp({ text: "Hello", from });
+    bench.clock.set("2026-11-21T17:10:00.000Z");
+    forget();
+    const { id, startsAt } = await startBulkSend(ctx, { ...due([asha, bina]), id: ctx.newId() });
+    const { items } = await listConversations(ctx, { tab: "any", limit: 9, cursor: undefined, search: undefined });
+    const chat = items.find(({ customer }) => customer.id === papa)?.id ?? "";
+    const join = async () => {
+      for (const customerId of [asha, bina]) await setPayer(ctx, { customerId, payerId: papa });
+    };
+    const shown = async () =>
+      (await listThread(ctx, { id: chat, limit: 9, cursor: undefined })).items.filter((one) => one.direction === "out");
+    const go = async () => {
+      bench.clock.set(startsAt);
+      await work();
+    };
+    return { id, asha, bina, chat, join, go, shown };
+  }
+
+  it("is cancelled for all whose message it is, which asks for each of them", async () => {
+    const { id, asha, join, go, shown } = await joined();
+    await join();
+    await cancelBulkRecipient(ctx, { id, customerId: asha });
+    expect((await results(id)).map(({ reason }) => reason)).toEqual(["cancelled", "cancelled"]);
+    expect(await readBulkSend(ctx, { id })).toMatchObject({ state: "cancelled" });
+    const { items } = await listActivity(ctx, { limit: 20, cursor: undefined });
+    expect(items.filter((one) => JSON.stringify(one).includes("activity.messageCancelled"))).toHaveLength(1);
+    await go();
+    expect(bench.notifiers.texts).toEqual([]);
+    expect(await shown()).toMatchObject([{ id, state: "cancelled" }]);
+  });
+
+  it("is not cancelled for one child once it was sent with what both owe", async () => {
+    const { id, bina, chat, join, go, shown } = await joined();
+    await join();
+    await go();
+    expect((await results(id)).map(({ result, reason }) => reason ?? result)).toEqual(["sent", "duplicate"]);
+    // As where the limit of the day stopped the send after the first.
+    await bench.superuser.query(
+      "update bulk_recipient set state = 'queued', reason = null where send_id = $1 and customer_id = $2",
+      [id, bina],
+    );
+    await bench.superuser.query("update bulk_send set state = 'running', finished_at = null where id = $1", [id]);
+    const refused = { code: "CONFLICT", explanation: { reason: "reply.notCancellable" } };
+    await expect(cancelBulkRecipient(ctx, { id, customerId: bina })).rejects.toMatchObject(refused);
+    await expect(cancelMessage(ctx, { id: chat, messageId: id })).rejects.toMatchObject(refused);
+    expect((await results(id)).map(({ result }) => result)).toEqual(["sent", "queued"]);
+    expect(await shown()).toMatchObject([{ kind: "bulk", state: "sent" }]);
+  });
+
+  it("stands alone in the chat where it was cancelled for a child before", async () => {
+    const { id, asha, join, go, shown } = await joined();
+    await cancelBulkRecipient(ctx, { id, customerId: asha });
+    expect((await results(id)).map(({ reason }) => reason)).toEqual(["cancelled", null]);
+    await join();
+    await go();
+    expect(await shown()).toMatchObject([{ kind: "bulk", state: "sent" }]);
+  });
 });
 
 describe("a reminder of what is due that changes before it is sent", () => {

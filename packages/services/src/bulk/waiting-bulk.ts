@@ -24,7 +24,7 @@ import { decideRoutes } from "./decide-routes.ts";
 import { type BulkMessage, languageOf } from "./draft-rules.ts";
 import { readBulkTemplate, valuesTold } from "./draft-templates.ts";
 
-type Chat = Pick<ConversationRow, "customer_id" | "channel" | "last_inbound_at">;
+type Chat = Pick<ConversationRow, "id" | "customer_id" | "channel" | "last_inbound_at">;
 
 /** Most cancelled messages that are shown in a thread: the values of each are read anew. */
 const MAX_CANCELLED = 5;
@@ -66,7 +66,8 @@ const closesBefore = ({ channel, last_inbound_at: at }: Chat, row: RowOfSend): b
 /**
  * Cancels what waits of a locked bulk send for the customer of a conversation, and for whom they
  * pay, and returns its entry in the thread; one that was cancelled already, alone or with the whole
- * send, stays so. Where it is written by now, returns the id of that message instead.
+ * send, stays so. Where it is written by now, also for another of whom they pay for, returns the id
+ * of that message instead, for the caller to cancel or refuse.
  * @throws AppError NOT_FOUND; CONFLICT where they were skipped for another reason.
  */
 export async function cancelWaitingBulk(
@@ -76,14 +77,19 @@ export async function cancelWaitingBulk(
 ): Promise<{ messageId: string } | { entry: ThreadRow; isNew: boolean }> {
   const rows = await listRowsTo(unit.trx, { contactId: conversation.customer_id, sendId });
   const queued = rows.filter(({ state }) => state === "queued");
-  const written = rows.find(({ message_id: id }) => id !== null);
-  if (written?.message_id && queued.length === 0) return { messageId: written.message_id };
+  const inChat = rows.find(({ written_in: id }) => id === conversation.id);
+  const written = inChat ?? rows.find(({ message_id: id }) => id !== null);
+  const customerIds = queued.map(({ customer_id: id }) => id);
+  const at = ctx.now();
+  if (written?.message_id && (inChat || queued.length === 0)) {
+    await cancelRows(unit.trx, { sendId, customerIds, userId: person.id, at });
+    await endWithoutQueued(unit.trx, sendId, at);
+    return { messageId: written.message_id };
+  }
   const cancelledBefore = rows.find(({ state, reason }) => state === "skipped" && reason === "cancelled");
   const row = queued[0] ?? cancelledBefore;
   if (rows.length === 0 || conversation.channel !== "whatsapp") throw notFound("message");
   if (!row) throw refusal("reply.notCancellable");
-  const customerIds = queued.map(({ customer_id: id }) => id);
-  const at = ctx.now();
   const by = queued.length > 0 ? { cancelled_by_name: person.name, updated_at: at } : {};
   const [entry] = await toCancelled(ctx, unit, [{ ...row, ...by }], await readTenant(unit));
   if (!entry) throw notFound("message");
