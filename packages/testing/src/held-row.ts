@@ -18,6 +18,10 @@ export const holdAccount = (superuserUrl: string, customerId: string): Promise<H
 export const holdMessage = (superuserUrl: string, messageId: string): Promise<HeldRow> =>
   hold(superuserUrl, "select from conversation_message where id = $1 for update", messageId);
 
+/** The same with the row of what a message costs. */
+export const holdCost = (superuserUrl: string, messageId: string): Promise<HeldRow> =>
+  hold(superuserUrl, "select from message_cost where message_id = $1 for update", messageId);
+
 async function hold(superuserUrl: string, lock: string, id: string): Promise<HeldRow> {
   const holder = new pg.Client({ connectionString: superuserUrl });
   await holder.connect();

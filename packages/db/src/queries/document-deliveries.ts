@@ -97,6 +97,20 @@ const reopenWithoutAnswer = (trx: TenantTrx, id: string, at: Date) =>
         where later.tenant_id = d.tenant_id and later.conversation_id = d.conversation_id and later.id <> d.id
           and later.state not in ('failed', 'cancelled') and later.created_at >= d.created_at)`.execute(trx);
 
+/**
+ * Locks the receipts and statements that answered a conversation until the transaction ends. Call it
+ * before the conversation itself is locked to be deleted, which changes them: who sends one locks
+ * it before the conversation. Lock the customer before, so that none is added.
+ */
+export const lockDeliveriesOf = (trx: TenantTrx, conversationId: string) =>
+  trx
+    .selectFrom("document_delivery")
+    .select("id")
+    .where("conversation_id", "=", conversationId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+
 /** What a delivery's document says, for a thread. */
 export type DeliveredDocument = Pick<DeliveryRow, "id" | "kind" | "language" | "document_id"> & {
   payment_id: string | null;

@@ -17,7 +17,8 @@ import type { TenantTrx } from "../tenant.ts";
  *    `lockAccount` waits for none while it holds one that sorts later: it takes those that are
  *    free, or throws `LockedOutOfOrder`, and the transaction begins again with all of them;
  * 5. the series of receipts;
- * 6. reminders, promises, notifications and other children; a conversation before its messages;
+ * 6. reminders, promises, notifications and other children; a conversation before its messages and
+ *    after the receipts and statements that answer it;
  * 7. at the very end `measured_customer`, by customer, then the totals of movements, in the order
  * of    their keys, and last the tenant's notification version. Who pays for a customer is changed
  * under the customer's lock and balance.

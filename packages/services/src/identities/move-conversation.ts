@@ -14,6 +14,7 @@ import {
 } from "@aavarti/db/queries/conversations";
 import { findIdentityOf, otherOwnerOf, updateIdentity } from "@aavarti/db/queries/customer-identities";
 import { type CustomerRow, deleteCustomer, findCustomer, insertCustomer } from "@aavarti/db/queries/customers";
+import { lockDeliveriesOf } from "@aavarti/db/queries/document-deliveries";
 import { listMovedSenders, moveSender } from "@aavarti/db/queries/moved-senders";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import type { MoveState } from "@aavarti/domain/conversation-moves";
@@ -95,6 +96,7 @@ export function moveConversation(ctx: ServiceContext, input: MoveConversation): 
 async function lockMoved({ trx }: Unit, seen: ConversationRow, to: string): Promise<ConversationRow> {
   await lockCustomers(trx, [seen.customer_id, to]);
   if (!(await findCustomer(trx, to))) throw notFound("customer");
+  await lockDeliveriesOf(trx, seen.id);
   const row = await lockConversation(trx, seen.id);
   if (row?.customer_id !== seen.customer_id) throw notFound("conversation");
   return row;

@@ -19,6 +19,7 @@ import {
 } from "@aavarti/db/queries/conversations";
 import { deleteIdentity, findIdentity, otherOwnerOf, updateIdentity } from "@aavarti/db/queries/customer-identities";
 import { deleteCustomer, findCustomer, restoreCustomer } from "@aavarti/db/queries/customers";
+import { lockDeliveriesOf } from "@aavarti/db/queries/document-deliveries";
 import { restoreMovedSenders } from "@aavarti/db/queries/moved-senders";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import type { MoveState } from "@aavarti/domain/conversation-moves";
@@ -88,6 +89,7 @@ async function bringBack(ctx: ServiceContext, unit: Unit, id: string): Promise<v
 
 /** Returns a conversation that moved whole to its customer, and its id from now on. */
 async function takeBack(ctx: ServiceContext, unit: Unit, move: ConversationMoveRow): Promise<string> {
+  await lockDeliveriesOf(unit.trx, move.conversation_id);
   const row = await lockConversation(unit.trx, move.conversation_id);
   if (row?.customer_id !== move.to_customer_id) throw refusal("conversation.movedOn");
   const { id } = await moveOrMergeConversation(ctx, unit, row, move.from_customer_id);

@@ -1,5 +1,7 @@
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { createDocumentBench, type DocumentBench } from "@aavarti/testing/document-bench";
+import { holdCost } from "@aavarti/testing/held-row";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createWritingCustomer } from "@aavarti/testing/writing-customer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
@@ -8,6 +10,7 @@ import { countInboxTabs, listConversations } from "../conversations/list-convers
 import { listThread } from "../conversations/list-thread.ts";
 import { reply } from "../conversations/reply.ts";
 import { applyDocumentStatus } from "../documents/apply-document-status.ts";
+import { moveConversation } from "../identities/move-conversation.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { refundPayment, reversePayment } from "../payments/reverse-payment.ts";
 import { sendStatement } from "../statements/send-statement.ts";
@@ -100,6 +103,27 @@ describe("a receipt that is sent after the customer's message", () => {
     });
     expect(await unanswered()).toBe(1);
     expect(await draft(id)).not.toBeNull();
+  });
+
+  it("fails while its conversation becomes part of another chat, without a deadlock", async () => {
+    const { payment, id } = await asked();
+    const { id: deliveryId } = await send(payment.id);
+    await bench.workDocuments();
+    const other = await createTestSubscription(ctx, { endOn: "2026-12-21", phone: "+919876543219" });
+    await answers.whatsapp({ text: "Hello", from: "+919876543219" });
+    const failed = { deliveryId, messageId: null, status: "failed" as const, at: bench.clock.now(), fault: null };
+    // It has changed its delivery then, and not yet opened the conversation.
+    const held = await holdCost(bench.superuserUrl, deliveryId);
+    const failing = applyDocumentStatus(ctx, failed);
+    await held.untilWaiting(1);
+    const moving = moveConversation(ctx, { id, customerId: other.customerId });
+    await held.untilWaiting(2);
+    await held.release();
+    expect(await Promise.allSettled([failing, moving])).toMatchObject([
+      { status: "fulfilled", value: true },
+      { status: "fulfilled" },
+    ]);
+    expect(await unanswered()).toBe(1);
   });
 
   it("is in the thread as scheduled while it waits for the end of quiet hours, and as sent once", async () => {

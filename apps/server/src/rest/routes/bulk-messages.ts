@@ -187,10 +187,12 @@ export const routes = [
     path: "/api/v1/bulk-messages/:id/recipients/:customerId/cancel",
     summary: "Cancel a bulk message for one customer",
     description:
-      "Cancels one customer's message that hasn't been written yet, and returns their result. Nothing happens if it was cancelled already.",
+      "Cancels one customer's message that hasn't been written yet, and returns their result. If somebody else pays for them, it is cancelled for all whose message goes to that payer. Nothing happens if it was cancelled already.",
     params: BulkRecipientRef,
     permissions: ["inbox.reply"],
-    errors: { CONFLICT: "It was written already, or skipped for another reason." },
+    errors: {
+      CONFLICT: "It was written already, also as part of a message to the payer, or skipped for another reason.",
+    },
     response: BulkRecipient,
     example: {
       params: { ...params, customerId: EXAMPLE_IDS.customer },
