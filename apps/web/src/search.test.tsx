@@ -119,6 +119,12 @@ it("says that the search failed, and Try again brings the results", async () => 
   expect(await within(palette).findByRole("option", { name: /^Meera Nair/ })).toBeVisible();
 });
 
+it("names the import as the business names its customers", async () => {
+  fakeNetwork({ ...around, "auth.me": () => ({ user, tenant: { ...tenant, industryType: "education" } }) });
+  const { palette } = await openPalette();
+  expect(within(palette).getByRole("option", { name: /^Import/ })).toHaveTextContent("Import students");
+});
+
 it("doesn't offer an agent the import", async () => {
   fakeNetwork({ ...around, "auth.me": () => ({ user: { ...user, role: "agent" }, tenant }) });
   const { palette } = await openPalette();

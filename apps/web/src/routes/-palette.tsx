@@ -15,7 +15,7 @@ import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { useIsWide } from "../lib/frame/screen-width.ts";
 import { chooseTheme } from "../lib/frame/theme.ts";
 import { useTheme } from "../lib/frame/use-theme.ts";
-import { useBusinessWords } from "../lib/i18n/business-words.ts";
+import { titleIn, useBusinessWords } from "../lib/i18n/business-words.ts";
 import { chooseLanguage, otherLanguages } from "../lib/i18n/chosen-language.ts";
 import { languageNames } from "../lib/i18n/languages.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
@@ -71,7 +71,13 @@ export function PaletteLayer({ overlay, fades, onShow }: PaletteLayerProps) {
         open: () => void navigate({ to: destination.to }),
       })),
       ...(may("records.import")
-        ? [{ label: screenTitles.import, icon: Upload, open: () => void navigate({ to: "/dashboard/import" }) }]
+        ? [
+            {
+              label: titleIn(words, screenTitles.import),
+              icon: Upload,
+              open: () => void navigate({ to: "/dashboard/import" }),
+            },
+          ]
         : []),
     ],
     open: openHit,
