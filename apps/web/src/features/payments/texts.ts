@@ -30,7 +30,7 @@ export const takeTexts = translatedTexts(() => ({
   referenceHint: t`For example, the UTR of a UPI payment`,
   sameReference: (name: string, amount: string, day: string) =>
     t`This reference was recorded for ${name}: ${amount} on ${day}.`,
-  sameReferenceCheck: t`Check your bank or UPI app: did this money come twice?`,
+  sameReferenceCheck: t`Check your bank or UPI app to see if you were paid twice.`,
   recordAnyway: (amount: string) => t`Record ${amount} anyway`,
   note: t`Note`,
   what: t`Applied to`,

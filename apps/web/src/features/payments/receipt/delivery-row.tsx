@@ -36,7 +36,9 @@ export function DeliveryRow({
 }) {
   const { channel, address, sentAt, createdAt } = delivery;
   const isDropped = isReversed && delivery.state === "planned";
-  const state = isDropped ? "cancelled" : delivery.state;
+  // One that is due already is on its way as soon as its turn comes.
+  const isDue = delivery.state === "planned" && !isQueued(delivery);
+  const state = isDropped ? "cancelled" : isDue ? "sending" : delivery.state;
   const why = isDropped ? texts.paymentReversed : reasonOf(delivery, today);
   // The provider took it, and reported later that it did not arrive.
   const to = phoneLabel(address);

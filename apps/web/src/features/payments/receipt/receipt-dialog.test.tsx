@@ -165,18 +165,19 @@ describe("the receipt's dialog", () => {
     show({ deliveries: [delivery({ state: "planned", sentAt: null })] });
     expect(await screen.findByRole("button", { name: "Sending..." })).toBeDisabled();
     expect(screen.getByRole("button", { name: "Send by email" })).toBeEnabled();
+    expect(rows()[0]).toHaveTextContent("Sending");
     expect(share(), "it is sent from here").not.toBeInTheDocument();
   });
 
   it.each([
-    { dueAt: "2026-11-21T06:05:00.000Z", says: "Queued, will be sent today at 11:35" },
-    { dueAt: "2026-11-22T02:30:00.000Z", says: "Queued, will be sent tomorrow at 8:00" },
-    { dueAt: "2026-11-23T02:30:00.000Z", says: "Queued, will be sent on 23 Nov at 8:00" },
+    { dueAt: "2026-11-21T06:05:00.000Z", says: "Scheduled for today at 11:35" },
+    { dueAt: "2026-11-22T02:30:00.000Z", says: "Scheduled for tomorrow at 8:00" },
+    { dueAt: "2026-11-23T02:30:00.000Z", says: "Scheduled for 23 Nov at 8:00" },
   ])("says when a queued one is sent, and offers the link until then: $says", async ({ dueAt, says }) => {
     show({ deliveries: [delivery({ state: "planned", dueAt, sentAt: null })] });
-    expect(await screen.findByRole("button", { name: "WhatsApp message queued" })).toBeDisabled();
+    expect(await screen.findByRole("button", { name: "WhatsApp message scheduled" })).toBeDisabled();
     expect(screen.queryByRole("button", { name: "Sending..." })).not.toBeInTheDocument();
-    expect(rows()[0]).toHaveTextContent(says);
+    expect(rows()[0]).toHaveTextContent(`${says}Scheduled`);
     expect(share()).toHaveAttribute("href", "https://wa.me/919826041177?text=Hi%20Meera");
   });
 
@@ -185,7 +186,7 @@ describe("the receipt's dialog", () => {
     const queued = delivery({ channel: "email", state: "planned", dueAt: until, sentAt: null });
     const { network, user } = show({ quietUntil: until, deliveries: [queued] });
     expect(await screen.findByRole("radio", { name: "At 8:00" })).toBeChecked();
-    expect(screen.getByRole("button", { name: "Email queued" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Email scheduled" })).toBeDisabled();
     await user.click(screen.getByRole("radio", { name: "Send now" }));
     await user.click(screen.getByRole("button", { name: "Send by email" }));
     await waitFor(() =>
@@ -205,9 +206,9 @@ describe("the receipt's dialog", () => {
     });
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Send by email" }));
-    const said = await screen.findAllByText("Queued, will be sent tomorrow at 8:00");
+    const said = await screen.findAllByText("Scheduled for tomorrow at 8:00");
     expect(said[0]).toBeVisible();
-    expect(await screen.findByRole("button", { name: "Email queued" })).toBeDisabled();
+    expect(await screen.findByRole("button", { name: "Email scheduled" })).toBeDisabled();
     expect(share()).toBeVisible();
   });
 
@@ -219,7 +220,7 @@ describe("the receipt's dialog", () => {
     await screen.findByText(/^This payment was reversed/);
     expect(rows()[0]).toHaveTextContent("Not sent");
     expect(rows()[0]).toHaveTextContent("The payment was reversed.");
-    expect(rows()[0]).not.toHaveTextContent(/Queued|Waiting/);
+    expect(rows()[0]).not.toHaveTextContent(/Scheduled|Sending/);
   });
 
   it.each([

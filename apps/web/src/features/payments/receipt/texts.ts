@@ -35,7 +35,7 @@ export const receiptTexts = translatedTexts(() => ({
   reversed: t`This payment was reversed. Its receipt is marked as reversed and can't be sent.`,
   history: t`Sent receipts`,
   states: {
-    planned: t`Waiting`,
+    planned: t({ message: "Scheduled", context: "a receipt" }),
     sending: t`Sending`,
     sent: t({ message: "Sent", context: "a receipt" }),
     delivered: t({ message: "Delivered", context: "a receipt" }),
@@ -45,9 +45,9 @@ export const receiptTexts = translatedTexts(() => ({
     cancelled: t`Not sent`,
   } satisfies Record<State, string>,
   queued: {
-    today: (time: string) => t`Queued, will be sent today at ${time}`,
-    tomorrow: (time: string) => t`Queued, will be sent tomorrow at ${time}`,
-    onDay: (day: string, time: string) => t`Queued, will be sent on ${day} at ${time}`,
+    today: (time: string) => t`Scheduled for today at ${time}`,
+    tomorrow: (time: string) => t`Scheduled for tomorrow at ${time}`,
+    onDay: (day: string, time: string) => t`Scheduled for ${day} at ${time}`,
   },
   paymentReversed: t`The payment was reversed.`,
   notDelivered: t`Not delivered`,

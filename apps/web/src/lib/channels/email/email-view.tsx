@@ -27,7 +27,7 @@ export const emailView: ChannelView = {
     documents: {
       send: t`Send by email`,
       sendAgain: t`Send by email again`,
-      queued: t`Email queued`,
+      queued: t`Email scheduled`,
       receiptTo: (address) => t`By email to ${address}, with the PDF`,
       receiptLaterTo: (address) => t`By email to ${address}, in 5 minutes or after quiet hours`,
       receiptUnknown: t`The email provider didn't respond. We're checking before we try again.`,

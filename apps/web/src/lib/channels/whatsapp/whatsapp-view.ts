@@ -28,7 +28,7 @@ export const whatsappView: ChannelView = {
     documents: {
       send: t`Send on WhatsApp`,
       sendAgain: t`Send on WhatsApp again`,
-      queued: t`WhatsApp message queued`,
+      queued: t`WhatsApp message scheduled`,
       receiptTo: (phone) => t`On WhatsApp to ${phone}, with the PDF`,
       receiptLaterTo: (phone) => t`On WhatsApp to ${phone}, in 5 minutes or after quiet hours`,
       receiptUnknown: t`WhatsApp didn't respond. The receipt may have been delivered. Check with the payer before you send it again.`,
