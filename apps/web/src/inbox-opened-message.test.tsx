@@ -140,7 +140,7 @@ it("opens a conversation at the message in the address, marks it and says so", a
   expect(scrolledTo()).toEqual([idOf(120)]);
   expect(await isShown(145)).toBe(true);
   expect(await isShown(146)).toBe(false);
-  expect(screen.getByText(/^Message of .*: Number 120$/)).toHaveAttribute("role", "status");
+  expect(screen.getByText(/^Message from .*: Number 120$/)).toHaveAttribute("role", "status");
   // What is below has not been seen.
   expect(inputsOf("conversations.markRead")).toEqual([]);
 });

@@ -227,8 +227,8 @@ it("marks a conversation for which a suggested reply is ready", async () => {
   fakeNetwork(handlers({ "conversations.list": () => page([{ ...chat, draftIntents: ["amount", "promise"] }, mail]) }));
   open(undefined, "tab=all");
   const row = await screen.findByRole("link", { name: /Meera Nair/ });
-  expect(row).toHaveTextContent("Draft ready · Asks how much is due · Promises to pay");
-  expect(screen.getByRole("link", { name: /Anand Iyer/ })).not.toHaveTextContent("Draft ready");
+  expect(row).toHaveTextContent("Suggested reply · Asks how much is due · Promises to pay");
+  expect(screen.getByRole("link", { name: /Anand Iyer/ })).not.toHaveTextContent("Suggested reply");
 });
 
 it("offers the team's members after @ in a note, not in a reply", async () => {

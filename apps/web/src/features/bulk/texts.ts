@@ -37,16 +37,16 @@ export const bulkTexts = translatedTexts(() => ({
   templatesFailed: t`Couldn't load your templates. Try again.`,
   fallback: t`Email if WhatsApp fails`,
   fallbackHint: ({ customer }: BusinessWords) =>
-    t`${{ nouns: customer.many }} whom WhatsApp can't reach get an email instead, never both.`,
+    t`${{ nouns: customer.many }} who can't be reached on WhatsApp get an email instead. No one gets both.`,
   dueHint: (words: BusinessWords) => {
     const { noun } = nounsOf(words);
-    return t`Each ${noun} who owes something or renews within a week is reminded of it, with their own amounts and dates. Without an open chat, WhatsApp gets an approved template.`;
+    return t`Each ${noun} who owes something or renews within a week gets a reminder with their own amounts and dates. Where no WhatsApp chat is open, it's sent as an approved template.`;
   },
   subject: t`Email subject`,
   text: t`Message`,
   textHint: (words: BusinessWords) => {
     const { noun } = nounsOf(words);
-    return t`WhatsApp takes free text only within 24 hours of the ${noun}'s last message. Everyone else gets an email.`;
+    return t`WhatsApp allows free text only within 24 hours of the ${noun}'s last message. Everyone else gets an email.`;
   },
   insert: t`Insert variable`,
   insertInto: t`Inserted in the message at the cursor`,
@@ -108,13 +108,13 @@ export const bulkTexts = translatedTexts(() => ({
     budget: t`The monthly WhatsApp budget is used up, and there's no email address.`,
     "opted-out": t`Opted out.`,
     "no-consent": t`Hasn't agreed to offers.`,
-    duplicate: t`Same phone number or email address as someone before.`,
+    duplicate: t`Same phone number or email address as another recipient.`,
     "missing-value": t`A value in the text is missing.`,
     "not-due": t`Nothing is due.`,
     promised: t`Promised to pay.`,
     reminded: t`Already reminded or queued today.`,
     "channels-off": t`WhatsApp and email reminders are off.`,
-    "not-approved": t`WhatsApp's approval of the template has ended.`,
+    "not-approved": t`WhatsApp no longer approves this template.`,
     "not-allowed": t`Sending is paused or the account isn't active.`,
     cancelled: t`Cancelled before it was sent.`,
   } satisfies Record<BulkSkipReason, string>,

@@ -36,7 +36,7 @@ export const inboxTexts = translatedTexts(() => ({
     noText: t`No text`,
     assignedTo: (name: string) => t`Assigned to ${name}`,
     until: (when: string) => t`Until ${when}`,
-    draftReady: t`Draft ready`,
+    draftReady: t`Suggested reply`,
   },
   empty: {
     unanswered: {

@@ -10,7 +10,7 @@ export const threadTexts = translatedTexts(() => ({
   newer: t`Show newer messages`,
   loadingNewer: t`Loading newer messages`,
   missing: t`This message doesn't exist any more. The newest messages are shown.`,
-  opened: (when: string, text: string) => t`Message of ${when}: ${text}`,
+  opened: (when: string, text: string) => t`Message from ${when}: ${text}`,
   match: (place: string, all: string) => t`Match ${place} of ${all}`,
   matchText: (place: string, all: string, text: string) => t`Match ${place} of ${all}: ${text}`,
   matches: (all: string) => t`Matches: ${all}`,
