@@ -9,8 +9,18 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 export type Installation = ReturnType<typeof readInstallation>;
 
-const { CRM_ENV, PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, SANDBOX_PORT, OPERATOR_PASSWORD } =
-  environmentVariables;
+const {
+  CRM_ENV,
+  PORT,
+  HOST,
+  PUBLIC_URL,
+  DATA_DIR,
+  DATABASE_URL,
+  DATABASE_OWNER_URL,
+  SANDBOX_PORT,
+  OPERATOR_PASSWORD,
+  FIELD_ENCRYPTION_KEY,
+} = environmentVariables;
 
 /** Providers that the sandbox can replace, by the prefix of their variables. */
 const PROVIDERS = ["RAZORPAY", "POSTMARK", "WHATSAPP", "GOOGLE"] as const;
@@ -33,6 +43,7 @@ export function readInstallation() {
       DATABASE_OWNER_URL: DATABASE_OWNER_URL.optional(),
       SANDBOX_PORT,
       OPERATOR_PASSWORD,
+      FIELD_ENCRYPTION_KEY,
     },
     process.env,
   );
@@ -45,7 +56,10 @@ export function readInstallation() {
       accessSync(`${nearestThere(folder)}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
       mkdirSync(folder, { recursive: true });
     }
-    return { operatorPassword: isLive || environment.OPERATOR_PASSWORD ? undefined : keepOperatorPassword(dataDir) };
+    return {
+      operatorPassword: isLive || environment.OPERATOR_PASSWORD ? undefined : keepOperatorPassword(dataDir),
+      encryptionKey: isLive || environment.FIELD_ENCRYPTION_KEY ? undefined : keepEncryptionKey(dataDir),
+    };
   });
 
   return {
@@ -55,6 +69,7 @@ export function readInstallation() {
     /** Production and staging: no demo, no sandbox, no generated defaults. */
     isLive,
     operatorPassword: environment.OPERATOR_PASSWORD ?? kept.operatorPassword,
+    encryptionKey: environment.FIELD_ENCRYPTION_KEY ?? kept.encryptionKey,
     sandboxUrl: `http://127.0.0.1:${environment.SANDBOX_PORT}`,
     /** A provider with any variable set is real. */
     sandboxed: isLive
@@ -103,6 +118,7 @@ export function childEnvironment(
     DATA_DIR: installation.dataDir,
     SANDBOX_PORT: String(installation.SANDBOX_PORT),
     ...(installation.operatorPassword === undefined ? {} : { OPERATOR_PASSWORD: installation.operatorPassword }),
+    ...(installation.encryptionKey === undefined ? {} : { FIELD_ENCRYPTION_KEY: installation.encryptionKey }),
     ...settled,
   };
 }
@@ -125,10 +141,16 @@ export async function sandboxVariables({
   );
 }
 
-function keepOperatorPassword(dataDir: string): string {
-  const file = join(dataDir, "operator-password");
+const keepOperatorPassword = (dataDir: string): string =>
+  keepSecret(join(dataDir, "operator-password"), () => randomBytes(12).toString("base64url"));
+
+/** Lost with the data folder, and with it what sensitive fields hold. */
+const keepEncryptionKey = (dataDir: string): string =>
+  keepSecret(join(dataDir, "field-encryption-key"), () => randomBytes(32).toString("hex"));
+
+function keepSecret(file: string, create: () => string): string {
   if (existsSync(file)) return readFileSync(file, "utf8").trim();
-  const password = randomBytes(12).toString("base64url");
-  writeFileSync(file, `${password}\n`, { mode: 0o600 });
-  return password;
+  const secret = create();
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
 }

@@ -37,7 +37,7 @@ const contextOf = async ({ tenant }: TenantIds) => {
 
 async function filesOf({ tenant }: TenantIds): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for await (const { name, parts } of exportData(deps, tenant)) {
+  for await (const { name, parts } of exportData(deps, tenant, { reveals: true })) {
     let text = "";
     for await (const part of parts) text += part;
     files.set(name, text);

@@ -132,7 +132,7 @@ describe("a file in an S3 store", () => {
     expect(await count("file_chunk")).toBe(0);
     expect((await contentOf(id)).equals(CONTENT)).toBe(true);
     const exported = new Map<string, Buffer>();
-    for await (const { name, parts } of exportData(bench.deps, tenant.tenantId)) {
+    for await (const { name, parts } of exportData(bench.deps, tenant.tenantId, { reveals: true })) {
       const read: Buffer[] = [];
       for await (const part of parts) read.push(Buffer.from(part));
       exported.set(name, Buffer.concat(read));

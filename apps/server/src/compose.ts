@@ -20,6 +20,7 @@ import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { aiLimitsOf } from "@aavarti/services/ai-replies/ai-limits";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
+import { createSecretBox } from "@aavarti/services/custom-fields/secret-box";
 import { createFileStoreCheck } from "@aavarti/services/files/check-file-store";
 import { parseMailbox } from "@aavarti/services/inbound/inbound-address";
 import { readFigures } from "@aavarti/services/operations/read-figures";
@@ -77,6 +78,7 @@ export function compose(env: ServerEnvironment, log: Logger): AppOptions & { clo
     randomBytes,
     log,
     hasher: createArgon2Hasher(),
+    secrets: createSecretBox([env.FIELD_ENCRYPTION_KEY, env.FIELD_ENCRYPTION_KEY_PREVIOUS], randomBytes),
     providers: observeSends(createProviders(env, { publicUrl: env.PUBLIC_URL, now: clock.now }), countSends(registry)),
     settings: {
       publicUrl: env.PUBLIC_URL,

@@ -27,6 +27,7 @@ import { whenDatabaseAnswers } from "@aavarti/runtime/when-database-answers";
 import { aiLimitsOf } from "@aavarti/services/ai-replies/ai-limits";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
+import { createSecretBox } from "@aavarti/services/custom-fields/secret-box";
 import { parseMailbox } from "@aavarti/services/inbound/inbound-address";
 import { readFigures } from "@aavarti/services/operations/read-figures";
 import type { WorkerEnvironment } from "./env.ts";
@@ -100,6 +101,7 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
     randomBytes,
     log,
     hasher: createArgon2Hasher(),
+    secrets: createSecretBox([env.FIELD_ENCRYPTION_KEY, env.FIELD_ENCRYPTION_KEY_PREVIOUS], randomBytes),
     providers: observeSends(createProviders(env, { publicUrl: env.PUBLIC_URL, now: clock.now }), countSends(registry)),
     settings: {
       publicUrl: env.PUBLIC_URL,

@@ -1,6 +1,7 @@
 import { findSellerProblems } from "@aavarti/domain/seller";
 import { findEnvironmentProblems } from "@aavarti/providers/boot-validation";
 import {
+  encryptionVariables,
   environmentVariables,
   loadEnvironment,
   providerVariables,
@@ -20,6 +21,7 @@ export const loadWorkerEnvironment = () =>
     {
       ...providerVariables,
       ...sellerVariables,
+      ...encryptionVariables,
       CRM_ENV,
       PUBLIC_URL,
       DATABASE_URL,

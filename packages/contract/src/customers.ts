@@ -4,6 +4,7 @@ import { NOUNS } from "@aavarti/domain/nouns";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { STANDINGS, SUBSCRIPTION_TAB_NAMES } from "@aavarti/domain/standing";
 import { z } from "zod";
+import { FieldInputs, FieldValues } from "./custom-fields.ts";
 import { email, emailOrBlank, id, optionalLine, phone, requiredLine, wire } from "./fields.ts";
 import { countedFilters, listQuery, page, selection, sortedListInput } from "./lists.ts";
 import { because } from "./sentences.ts";
@@ -24,6 +25,7 @@ const editable = {
     .nullable()
     .optional()
     .describe("Message language; null for the business's default"),
+  fields: FieldInputs.optional(),
 };
 
 export const CreateCustomer = z.object({ ...editable, status: CustomerStatus.default("active") });
@@ -67,6 +69,7 @@ export const Customer = z.object({
   status: CustomerStatus,
   language: z.enum(LANGUAGES).nullable().describe("Message language; null for the business's default"),
   tags: Tags,
+  fields: FieldValues,
   isSample: z.boolean().describe("True for a sample record; no messages are ever sent for it"),
   createdAt: wire.instant,
   updatedAt: wire.instant,

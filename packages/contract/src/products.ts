@@ -2,6 +2,7 @@ import { NOUNS } from "@aavarti/domain/nouns";
 import { GST_RATES, MAX_CAPACITY, MAX_GRACE_DAYS, SAC } from "@aavarti/domain/products";
 import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
+import { FieldInputs, FieldValues } from "./custom-fields.ts";
 import {
   durationMonths,
   id,
@@ -56,6 +57,7 @@ const editable = {
   description: requiredText("description", 5000),
   sku: optionalLine("sku", 64),
   ...optional,
+  fields: FieldInputs.optional(),
 };
 
 export const CreateProduct = z.object({ ...editable, durationMonths: durationMonths.default(12) });
@@ -98,6 +100,7 @@ export const Product = z.object({
   capacity: z.int().nullable().describe("Maximum active subscriptions; null for no limit"),
   gstRate: z.literal(GST_RATES).nullable().describe("GST rate included in the price, in percent"),
   sac: z.string().nullable().describe("Services accounting code, six digits"),
+  fields: FieldValues,
   activeSubscriptions: z.int().describe("Number of subscriptions to the product that are active today"),
   upcomingSubscriptions: z
     .int()

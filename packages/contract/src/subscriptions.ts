@@ -7,6 +7,7 @@ import { STANDINGS, SUBSCRIPTION_GROUP_NAMES, SUBSCRIPTION_TAB_NAMES } from "@aa
 import { CANCEL_REASONS } from "@aavarti/domain/subscription-life";
 import { MAX_DURATION_MONTHS, SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { z } from "zod";
+import { FieldInputs, FieldValues } from "./custom-fields.ts";
 import { day, durationMonths, id, money, price, wire } from "./fields.ts";
 import { countedFilters, listQuery, page, selection, sortedListInput, textNumber } from "./lists.ts";
 import { PaidNow, PaymentDetail } from "./payments.ts";
@@ -28,6 +29,7 @@ const editable = {
   setupFee: z
     .preprocess(absentWhenBlank, money("setupFee").optional())
     .describe("Charged once, with the first term. Default: the product's joining fee"),
+  fields: FieldInputs.optional(),
 };
 
 const ONE_END = "Send either a duration or a custom end date, not both";
@@ -89,6 +91,7 @@ export const Subscription = z.object({
   toCome: wire.money.describe("The part of `unpaid` that is due on a later day"),
   pausedFrom: wire.day.nullable().describe("The first day of the current or scheduled pause"),
   pausedUntil: wire.day.nullable().describe("The day it resumes automatically"),
+  fields: FieldValues,
 });
 export type Subscription = z.output<typeof Subscription>;
 

@@ -16,6 +16,7 @@ export const PRIVACY_REGISTRY = {
   customer_note: { exported: "rows", erased: "deleted", reason: "what was written about customers" },
   tag: { exported: "rows", erased: "deleted", reason: "the words that customers are sorted by" },
   customer_tag: { exported: "rows", erased: "deleted", reason: "which customer bears which tag" },
+  custom_field: { exported: "rows", erased: "deleted", reason: "the fields that the business added to its records" },
   product: { exported: "rows", erased: "deleted", reason: "the business's catalogue" },
   subscription: { exported: "rows", erased: "deleted", reason: "who is subscribed to what" },
   subscription_pause: { exported: "rows", erased: "deleted", reason: "when a customer was away" },

@@ -455,6 +455,7 @@ export interface Customer {
   deleted_at: Date | null;
   deletion_id: string | null;
   email: string;
+  fields: Generated<ColumnType<unknown, string, string>>;
   id: string;
   is_sample: Generated<boolean>;
   language: Language | null;
@@ -508,6 +509,21 @@ export interface CustomerTag {
   customer_id: string;
   tag_id: string;
   tenant_id: string;
+}
+
+export interface CustomField {
+  archived_at: Date | null;
+  choices: Generated<ColumnType<unknown, string, string>>;
+  code: string;
+  created_at: Date;
+  entity: string;
+  id: string;
+  is_sensitive: Generated<boolean>;
+  label: string;
+  position: number;
+  tenant_id: string;
+  type: string;
+  updated_at: Date;
 }
 
 export interface DataDeletionRequest {
@@ -1114,6 +1130,7 @@ export interface Product {
   deleted_at: Date | null;
   description: string;
   duration_months: number;
+  fields: Generated<ColumnType<unknown, string, string>>;
   grace_days: Generated<number>;
   gst_rate: number | null;
   id: string;
@@ -1292,6 +1309,7 @@ export interface Subscription {
   duration_months: number | null;
   end_on: CalendarDate;
   expired_on: CalendarDate | null;
+  fields: Generated<ColumnType<unknown, string, string>>;
   id: string;
   imported_on: CalendarDate | null;
   months_before: number | null;
@@ -1460,6 +1478,7 @@ export interface DB {
   conversation_message: ConversationMessage;
   conversation_move: ConversationMove;
   conversation_read: ConversationRead;
+  custom_field: CustomField;
   customer: Customer;
   customer_balance: CustomerBalance;
   customer_identity: CustomerIdentity;

@@ -27,7 +27,7 @@ export const AREA_ACTIONS = {
   settings: [
     ...["tenant.%", "notifications.%", "message.%", "messages.%", "sender-domain.%", "samples.%", "view.%"],
     ...["saved-reply.%", "business-answer.%", "automatic-answers.%", "ai-replies.%", "commands.%"],
-    ...["message-prices.%", "message-budget.%", "own-template.%", "whatsapp-link.%"],
+    ...["message-prices.%", "message-budget.%", "own-template.%", "whatsapp-link.%", "custom-field.%"],
     ...PLAIN_RECORDS.map(({ noun }) => `${noun}.%`),
   ],
 } as const satisfies Record<ActivityArea, readonly string[]>;

@@ -60,20 +60,27 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
  * and the stored values; empty without any. Values that are not a pair of before and after are left
  * out.
  */
-export function fieldEdits({ values }: RecordedChanges, currency: string): FieldEdit[] {
+export function fieldEdits({ values, labels }: RecordedChanges, currency: string): FieldEdit[] {
   if (typeof values !== "object" || values === null) return [];
   return Object.entries(values).flatMap(([key, pair]) => {
     if (!Array.isArray(pair)) return [];
     const [from, to] = [textOf(pair[0]), textOf(pair[1])];
     const shown = (value: string | null) => readable(key, value, currency);
-    return [{ key, field: fieldName(key), before: shown(from), after: shown(to), from, to }];
+    return [{ key, field: labelIn(labels, key) ?? fieldName(key), before: shown(from), after: shown(to), from, to }];
   });
+}
+
+/** Returns the name of a custom field when it was edited, which is recorded with the edit. */
+function labelIn(labels: unknown, key: string): string | null {
+  if (typeof labels !== "object" || labels === null) return null;
+  const label: unknown = (labels as Readonly<Record<string, unknown>>)[key];
+  return typeof label === "string" ? label : null;
 }
 
 const hasEdits = ({ values }: RecordedChanges): boolean =>
   typeof values === "object" && values !== null && Object.values(values).some(Array.isArray);
 
-const AMOUNTS: ReadonlySet<string> = new Set(["price", "setupFee"]);
+const AMOUNTS: ReadonlySet<string> = new Set(["price", "setupFee", "fields.depositAmount"]);
 
 const fieldName = (field: string): string => FIELD_NAMES[field] ?? fieldLabel(field);
 
@@ -106,7 +113,9 @@ const edited =
   (whole: `activity.${RecordNoun}Edited`, byField: `activity.${RecordNoun}FieldsEdited`): Act =>
   (subject, changes) => {
     const fields = Array.isArray(changes.fields) ? changes.fields.filter((field) => typeof field === "string") : [];
-    const names = fields.filter((field) => field !== "id").map((field) => fieldName(field).toLowerCase());
+    const names = fields
+      .filter((field) => field !== "id")
+      .map((field) => labelIn(changes.labels, field) ?? fieldName(field).toLowerCase());
     return names.length > 0 && !hasEdits(changes)
       ? act(byField, { subject, fields: names.join(", ") })
       : act(whole, { subject });
@@ -144,6 +153,13 @@ const ACTS: Readonly<Record<string, Act>> = {
   "tag.updated": (_, { name }) => act("activity.tagChanged", { name: String(name) }),
   "tag.deleted": (_, { name }) => act("activity.tagDeleted", { name: String(name) }),
   "tag.restored": (_, { name }) => act("activity.tagRestored", { name: String(name) }),
+  "custom-field.created": (_, { name }) => act("activity.customFieldAdded", { name: String(name) }),
+  "custom-field.updated": (_, { name }) => act("activity.customFieldChanged", { name: String(name) }),
+  "custom-field.archived": (_, { name }) => act("activity.customFieldArchived", { name: String(name) }),
+  "custom-field.restored": (_, { name }) => act("activity.customFieldRestored", { name: String(name) }),
+  "custom-field.deleted": (_, { name, count }) =>
+    act("activity.customFieldDeleted", { name: String(name), count: countOf(count) }),
+  "custom-field.reordered": () => act("activity.customFieldsReordered"),
   "bulk.started": (_, { count }) => act("activity.bulkStarted", { count: countOf(count) }),
   "bulk.cancelled": () => act("activity.bulkCancelled"),
   "saved-reply.created": (_, { title }) => act("activity.savedReplyAdded", { title: String(title) }),

@@ -35,6 +35,8 @@ const OTHER_PERMISSIONS = [
   "payments.reverse",
   "payments.discount",
   "payments.totals",
+  "fields.configure",
+  "fields.reveal",
 ] as const;
 type List = NounList | PlainList;
 export type Permission = `${List}.${"read" | "write" | "delete"}` | (typeof OTHER_PERMISSIONS)[number];
@@ -89,6 +91,7 @@ const MANAGE: readonly Permission[] = [
   "notifications.test",
   "notifications.configure",
   "billing.read",
+  "fields.configure",
   ...KEEP_BOOKS,
 ];
 

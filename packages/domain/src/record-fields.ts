@@ -21,6 +21,7 @@ const computed = (reason: string) => notIn(["form", "export", "import", "history
 const bySheet = notIn(["import"], "A sheet has its own word for it");
 const notInSheets = notIn(["import"], "A sheet holds customers, their products' names and their terms");
 const setByServer = notIn(["form", "import", "history"], "The server sets it");
+const customFields = nowhere("Each of them has a form field, a column and a line of its own");
 const IN_THE_ADDRESS = notIn(["form", "list", "page", "import", "history"], "The address of its page holds it");
 
 /** Every field of the API's records, with the columns of its table. */
@@ -35,6 +36,7 @@ export const RECORD_FIELDS = {
     status: {},
     language: notIn(["list", "page"], "Few customers differ from the business's default; the form shows it"),
     tags: { columns: [], ...notIn(["form", "history"], "Tagging is an action of its own") },
+    fields: customFields,
     isSample: { columns: ["is_sample"], ...nowhere("The notice above sample data says so") },
     createdAt: { columns: ["created_at"], ...setByServer },
     updatedAt: { columns: ["updated_at"], ...nowhere("The history says more") },
@@ -51,6 +53,7 @@ export const RECORD_FIELDS = {
     capacity: notInSheets,
     gstRate: { columns: ["gst_rate"], ...notInSheets },
     sac: notInSheets,
+    fields: customFields,
     activeSubscriptions: { columns: [], ...computed("It is counted") },
     upcomingSubscriptions: { columns: [], ...computed("It is counted") },
     isUsed: { columns: [], ...nowhere("It decides between Delete and Archive") },
@@ -84,6 +87,7 @@ export const RECORD_FIELDS = {
     amountDue: { columns: [], ...computed("It changes with the day") },
     pausedFrom: { columns: ["paused_from"], ...computed("Pausing is an action of its own") },
     pausedUntil: { columns: ["paused_until"], ...computed("Pausing is an action of its own") },
+    fields: customFields,
   },
 } as const satisfies Readonly<Record<RecordNoun, Readonly<Record<string, RecordField>>>>;
 

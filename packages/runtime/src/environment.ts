@@ -75,6 +75,17 @@ export const sellerVariables = {
   SELLER_GSTIN: z.string().trim().toUpperCase().optional(),
 } satisfies z.ZodRawShape;
 
+const encryptionKey = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits, as `openssl rand -hex 32` writes them")
+  .optional();
+
+/** The keys that encrypt sensitive fields. Server and worker use both. */
+export const encryptionVariables = {
+  FIELD_ENCRYPTION_KEY: encryptionKey,
+  FIELD_ENCRYPTION_KEY_PREVIOUS: encryptionKey,
+} satisfies z.ZodRawShape;
+
 /**
  * Every variable that an Aavarti process reads. An app's env.ts picks those that it needs.
  * docs/operations.md describes them.
@@ -102,6 +113,7 @@ export const environmentVariables = {
     .number("must be whole seconds, at least 1")
     .int("must be whole seconds, at least 1")
     .min(1, "must be whole seconds, at least 1"),
+  ...encryptionVariables,
   OPERATOR_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
 } satisfies z.ZodRawShape;
 

@@ -11,6 +11,7 @@ import type { Providers } from "@aavarti/providers/all/interface";
 import type { Kysely } from "kysely";
 import type { AiLimits } from "./ai-replies/ai-limits.ts";
 import type { PasswordHasher } from "./auth/passwords.ts";
+import type { SecretBox } from "./custom-fields/secret-box.ts";
 import { LockedOutOfOrder } from "./locked-out-of-order.ts";
 import { measureChanges } from "./movements/measure-customers.ts";
 import { type EnqueueOptions, enqueueEachIn, enqueueIn } from "./outbox.ts";
@@ -54,6 +55,8 @@ export type Dependencies = {
   log: Log;
   providers: Providers;
   hasher: PasswordHasher;
+  /** Encrypts the values of sensitive fields. */
+  secrets: SecretBox;
   settings: Settings;
 };
 

@@ -6,9 +6,12 @@ import { newId } from "@aavarti/runtime/ids";
 import { aiLimitsOf } from "@aavarti/services/ai-replies/ai-limits";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
+import { createSecretBox } from "@aavarti/services/custom-fields/secret-box";
 import type { Kysely } from "kysely";
 
 const PUBLIC_URL = "http://127.0.0.1:3000";
+/** Encrypts sensitive fields in tests. */
+const TEST_KEY = "0f".repeat(32);
 const silent = () => undefined;
 
 /**
@@ -21,6 +24,7 @@ export const makeDependencies = (given: { db: Kysely<DB>; now: () => Date } & Pa
   randomBytes,
   log: { info: silent, warn: silent, error: silent },
   hasher: createArgon2Hasher(),
+  secrets: createSecretBox([TEST_KEY], randomBytes),
   providers: createProviders({}, { publicUrl: PUBLIC_URL, now: given.now }),
   settings: {
     publicUrl: PUBLIC_URL,

@@ -1,5 +1,6 @@
 import type { SignedIn } from "@aavarti/contract/auth";
 import type { Chat } from "@aavarti/contract/chats";
+import type { CustomField } from "@aavarti/contract/custom-fields";
 import type { Customer } from "@aavarti/contract/customers";
 import type { Import } from "@aavarti/contract/imports";
 import type { Note } from "@aavarti/contract/notes";
@@ -34,6 +35,7 @@ export const EXAMPLE_IDS = {
   reply: "019aa1c0-33a0-7cb2-9e3f-1c20697a8b9e",
   note: "019aa1c0-33c0-74bb-86e7-e5f8697a8b9c",
   tag: "019a8c54-0c00-75cc-97f8-f6097a8b9cad",
+  customField: "019a8c54-0c10-7655-87e0-070a8b9cadbd",
   savedReply: "019a8c54-0c20-7655-87e0-070a8b9cadbd",
   customerIdentity: "019a8c54-0c2a-7655-87e0-070a8b9cadbd",
   conversationMove: "019a8c54-0c2c-7655-87e0-070a8b9cadbd",
@@ -56,6 +58,18 @@ const createdAt = "2025-11-28T05:30:00.000Z";
 const updatedAt = "2026-11-20T09:12:44.000Z";
 
 export const exampleTag = { id: ids.tag, name: "Morning batch", color: "teal" } as const;
+
+export const exampleCustomField: CustomField = {
+  id: ids.customField,
+  entity: "customer",
+  code: "batchTime",
+  label: "Batch time",
+  type: "choice",
+  choices: ["Morning", "Evening"],
+  isSensitive: false,
+  isTemplate: false,
+  isArchived: false,
+};
 
 export const exampleTenant: SignedIn["tenant"] = {
   id: ids.tenant,
@@ -93,6 +107,7 @@ export const exampleCustomer: Customer = {
   status: "active",
   language: "hi",
   tags: [exampleTag],
+  fields: { batchTime: "Morning" },
   isSample: false,
   createdAt,
   updatedAt,
@@ -112,6 +127,7 @@ export const exampleProduct: Product = {
   capacity: 200,
   gstRate: 18,
   sac: "999723",
+  fields: {},
   activeSubscriptions: 146,
   upcomingSubscriptions: 3,
   isUsed: true,
@@ -144,6 +160,7 @@ export const exampleSubscription: Subscription = {
   toCome: "0.00",
   pausedFrom: null,
   pausedUntil: null,
+  fields: {},
 };
 
 export const exampleSubscriptionDetail: SubscriptionDetail = {

@@ -13,6 +13,7 @@ export const TAGS = {
   Customers: "The people a business sells to. A deleted customer stays in Trash for 30 days.",
   Notes: "The team's notes on customers, and who can be mentioned in them.",
   Tags: "Labels on customers, with a name and a color.",
+  "Custom fields": "Fields that a business adds to its customers, products and subscriptions.",
   Messages: "What customers wrote, and which messages they agreed to receive.",
   Inbox: "Conversations with customers on WhatsApp and by email: read, reply, note, assign, snooze and close.",
   Promises:

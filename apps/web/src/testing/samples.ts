@@ -60,6 +60,7 @@ export const meera: ListedCustomer = {
   phoneTyped: "98260 41177",
   ...noCustomerLines(),
   tags: [],
+  fields: {},
   isSample: false,
   status: "active",
   language: null,
@@ -89,6 +90,7 @@ export const physics: Product = {
   capacity: null,
   gstRate: null,
   sac: null,
+  fields: {},
   activeSubscriptions: 0,
   upcomingSubscriptions: 0,
   isUsed: false,
@@ -121,6 +123,7 @@ export const enrolment: Subscription = {
   toCome: "0.00",
   pausedFrom: null,
   pausedUntil: null,
+  fields: {},
 };
 
 /** A chat with Meera while nothing is due. */

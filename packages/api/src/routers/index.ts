@@ -12,6 +12,7 @@ export { commandsRouter as commands } from "./commands.ts";
 export { configRouter as config } from "./config.ts";
 export { consentRouter as consent } from "./consent.ts";
 export { conversationsRouter as conversations } from "./conversations.ts";
+export { customFieldsRouter as customFields } from "./custom-fields.ts";
 export { customerIdentitiesRouter as customerIdentities } from "./customer-identities.ts";
 export { customersRouter as customers } from "./customers.ts";
 export { exportsRouter as exports } from "./exports.ts";

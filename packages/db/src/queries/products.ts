@@ -5,6 +5,7 @@ import type { SortName } from "@aavarti/domain/nouns";
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Product } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { patchedFields } from "./custom-fields.ts";
 import {
   containing,
   countUpTo,
@@ -190,21 +191,27 @@ export async function skuIsTaken(trx: TenantTrx, sku: string, exceptId: string |
 }
 
 /**
- * Inserts one product or several; the list must not be empty. Throws a database error if an SKU is
- * taken.
+ * Inserts one product or several, each with its capacity also among its fields; the list must not
+ * be empty. Throws a database error if an SKU is taken.
  */
 export async function insertProduct(trx: TenantTrx, rows: Insertable<Product> | Insertable<Product>[]): Promise<void> {
-  await trx.insertInto("product").values(rows).execute();
+  const mirrored = [rows].flat().map(({ fields = "{}", ...row }) => {
+    const { capacity } = row;
+    return { ...row, fields: capacity == null ? fields : JSON.stringify({ ...JSON.parse(fields), capacity }) };
+  });
+  await trx.insertInto("product").values(mirrored).execute();
 }
 
 /**
- * Updates a product that is not archived; returns false, with nothing changed, if there is none.
- * Throws a database error if the SKU is taken. Subscriptions keep their prices.
+ * Updates a product that is not archived; returns false, with nothing changed, if there is none. A
+ * changed capacity changes among its fields, too. Throws a database error if the SKU is taken.
+ * Subscriptions keep their prices.
  */
 export async function updateProduct(trx: TenantTrx, id: string, changes: Updateable<Product>): Promise<boolean> {
+  const { capacity } = changes;
   const changed = await trx
     .updateTable("product")
-    .set(changes)
+    .set(capacity === undefined ? changes : { ...changes, fields: patchedFields({ capacity }) })
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .returning("id")

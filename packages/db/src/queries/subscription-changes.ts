@@ -59,7 +59,7 @@ export async function updateSubscription(
     .set({
       ...changes,
       // In an UPDATE, the right-hand side reads the old row.
-      undo: undoUntil === null ? null : sql<string>`to_jsonb(subscription) - 'undo' - 'undo_until'`,
+      undo: undoUntil === null ? null : sql<string>`to_jsonb(subscription) - 'undo' - 'undo_until' - 'fields'`,
       undo_until: undoUntil,
     })
     .where("id", "=", id)

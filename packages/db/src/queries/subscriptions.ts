@@ -58,6 +58,7 @@ export const SUBSCRIPTION_COLUMNS = [
   "subscription.undo_until",
   "subscription.deleted_at",
   "subscription.deletion_id",
+  "subscription.fields",
   "subscription.created_at",
   "subscription.updated_at",
 ] as const;

@@ -49,6 +49,15 @@ export const ACTIVITY_REASONS = {
     says: ({ host }: { host: string }) => `turned on AI-written replies by ${host}`,
   },
   "activity.aiRepliesDisabled": { says: () => "turned off AI-written replies" },
+  "activity.customFieldAdded": { says: ({ name }: { name: string }) => `added the custom field ${name}` },
+  "activity.customFieldChanged": { says: ({ name }: { name: string }) => `changed the custom field ${name}` },
+  "activity.customFieldArchived": { says: ({ name }: { name: string }) => `archived the custom field ${name}` },
+  "activity.customFieldRestored": { says: ({ name }: { name: string }) => `restored the custom field ${name}` },
+  "activity.customFieldDeleted": {
+    says: ({ name, count }: { name: string; count: number }) =>
+      `deleted the custom field ${name} and its value on ${count} ${count === 1 ? "record" : "records"}`,
+  },
+  "activity.customFieldsReordered": { says: () => "changed the order of the custom fields" },
   "activity.tagAdded": { says: ({ name }: { name: string }) => `created the tag ${name}` },
   "activity.tagChanged": { says: ({ name }: { name: string }) => `changed the tag ${name}` },
   "activity.tagDeleted": { says: ({ name }: { name: string }) => `deleted the tag ${name}` },

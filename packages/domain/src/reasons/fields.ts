@@ -87,6 +87,10 @@ const FIELD_NAMES = {
   category: "Category",
   bulkSend: "Bulk message",
   title: "Title",
+  customField: "Custom field",
+  label: "Name",
+  choices: "Choices",
+  fields: "Custom fields",
   textEn: "Text in English",
   textHi: "Text in Hindi",
   textHinglish: "Text in Hinglish",
@@ -151,6 +155,34 @@ export const FIELD_REASONS = {
   "field.notValid": { says: (at: Field) => `${label(at)} is not valid` },
   "field.notId": { says: (at: Field) => `${label(at)} is not a valid ID` },
 
+  "customField.unknown": { says: ({ name }: { name: string }) => `There is no field with the code ${name}` },
+  "customField.notText": { says: ({ name }: { name: string }) => `${name} must be text` },
+  "customField.notOneLine": { says: ({ name }: { name: string }) => `${name} must be a single line of text` },
+  "customField.tooLong": {
+    says: ({ name, most }: { name: string; most: number }) => `${name} can have up to ${most} characters`,
+  },
+  "customField.notNumber": {
+    says: ({ name }: { name: string }) => `${name} must be a number with up to 12 digits and 6 decimals`,
+  },
+  "customField.notWhole": {
+    says: ({ name, least, most }: { name: string; least: number; most: number }) =>
+      `${name} must be a whole number from ${least} to ${most.toLocaleString("en-IN")}`,
+  },
+  "customField.notAmount": {
+    says: ({ name }: { name: string }) =>
+      `${name} must be an amount from 0 to 9,99,99,999.99 with at most two decimals`,
+  },
+  "customField.notDay": { says: ({ name }: { name: string }) => `${name} must be a date like 2026-11-21` },
+  "customField.notChoice": {
+    says: ({ name, choices }: { name: string; choices: string }) => `${name} must be one of: ${choices}`,
+  },
+  "customField.notYesNo": { says: ({ name }: { name: string }) => `${name} must be yes or no` },
+  "customField.notPan": {
+    says: ({ name }: { name: string }) => `${name} must be five letters, four digits and a letter, like ABCPK1234F`,
+  },
+  "customField.noChoices": { says: () => "Enter at least one choice" },
+  "customField.choiceTwice": { says: ({ choice }: { choice: string }) => `The choice ${choice} is in the list twice` },
+  "customField.onlyTextIsSensitive": { says: () => "Only a text field can be sensitive" },
   "email.notValid": { says: () => "Email is not a valid address" },
   "phone.notValid": { says: () => "Enter a valid 10-digit mobile number." },
   "gstin.notValid": {

@@ -15,6 +15,7 @@ const NOT_FOUND_REASONS = {
   "conversation.notFound": { code: "NOT_FOUND", says: () => "Conversation not found" },
   "conversationMove.notFound": { code: "NOT_FOUND", says: () => "Conversation move not found" },
   "customerIdentity.notFound": { code: "NOT_FOUND", says: () => "Phone or email not found" },
+  "customField.notFound": { code: "NOT_FOUND", says: () => "Custom field not found" },
   "customer.notFound": { code: "NOT_FOUND", says: () => "Customer not found" },
   "domain.notFound": { code: "NOT_FOUND", says: () => "Domain not found" },
   "file.notFound": { code: "NOT_FOUND", says: () => "File not found" },
@@ -69,6 +70,22 @@ export const RECORD_REASONS = {
   "tag.tooMany": {
     code: "CONFLICT",
     says: ({ most }: { most: number }) => `You can have up to ${most} tags. Delete one first.`,
+  },
+  "customField.nameTaken": {
+    code: "CONFLICT",
+    says: ({ name }: { name: string }) => `A field called ${name} already exists`,
+  },
+  "customField.tooMany": {
+    code: "CONFLICT",
+    says: ({ most }: { most: number }) => `You can have up to ${most} custom fields here. Delete one first.`,
+  },
+  "customField.changed": {
+    code: "CONFLICT",
+    says: () => "The custom fields have changed. Refresh to see them.",
+  },
+  "customField.noEncryption": {
+    code: "NOT_CONFIGURED",
+    says: () => "Sensitive fields aren't available: encryption isn't set up on this server.",
   },
   "view.nameTaken": { code: "CONFLICT", says: ({ name }: { name: string }) => `A view called ${name} already exists` },
   "view.tooMany": {

@@ -223,7 +223,7 @@ async function recordsOf(
         balance: paiseOf(balance),
       })),
     subscriptions: rows.map((row): DraftSubscription => {
-      const { id, customer, product, standing, nextDueOn, amountDue } = toSubscription(row, today);
+      const { id, customer, product, standing, nextDueOn, amountDue } = toSubscription(row, today, {});
       // What is owed for earlier terms is among the charges.
       const { asked } = leftOfRenewal(subjectOf(row), owedOf);
       return {

@@ -16,6 +16,7 @@ import { listCustomersByBalance } from "@aavarti/db/queries/customers-by-balance
 import { listCustomersByRenewal } from "@aavarti/db/queries/customers-by-renewal";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { fieldReader } from "../custom-fields/field-values.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { toListedCustomer } from "./to-customer.ts";
 import { withPlans } from "./with-plans.ts";
@@ -63,7 +64,8 @@ async function pageOf(ctx: ServiceContext, trx: TenantTrx, input: ListCustomers)
         return queryCustomers(trx, { ...asked, cursor: input.cursor, sort });
     }
   })();
-  return toSortedPage(rows, input, toListedCustomer);
+  const read = await fieldReader(ctx, trx, "customer", rows);
+  return toSortedPage(rows, input, (row) => toListedCustomer(row, read(row)));
 }
 
 /**

@@ -7,6 +7,7 @@ import { todayIn } from "@aavarti/domain/calendar";
 import { notFound } from "@aavarti/domain/refusal";
 
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { fieldReader, readFields } from "../custom-fields/field-values.ts";
 import { toNote } from "../notes/to-note.ts";
 import { toDetail } from "../subscriptions/read-detail.ts";
 import { toCustomer } from "./to-customer.ts";
@@ -25,12 +26,13 @@ export function readRecord(ctx: ServiceContext, { id }: CustomerRef): Promise<Cu
     const customer = await findCustomer(trx, id);
     if (!customer) throw notFound("customer");
     const subscriptions = await listSubscriptionsOf(trx, [id]);
+    const read = await fieldReader(ctx, trx, "subscription", subscriptions);
     const pinned = await findPinnedNote(trx, id);
     const firstStart = await findFirstStart(trx, id);
     return {
-      ...toCustomer(customer),
+      ...toCustomer(customer, await readFields(ctx, trx, "customer", customer)),
       since: firstStart && firstStart <= ctx.today() ? firstStart : todayIn(ctx.timeZone, customer.created_at),
-      subscriptions: subscriptions.map((row) => toDetail(ctx, row)),
+      subscriptions: subscriptions.map((row) => toDetail(ctx, row, read(row))),
       pinnedNote: pinned ? toNote(pinned) : null,
     };
   });

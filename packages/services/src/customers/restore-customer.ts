@@ -6,6 +6,7 @@ import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { readFields } from "../custom-fields/field-values.ts";
 import { forEachId } from "../for-each.ts";
 import { changeAccount } from "../payments/change-account.ts";
 import { syncCustomerCharges } from "../payments/sync-charges.ts";
@@ -30,11 +31,11 @@ export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promi
       if (await hasBeneficiaries(unit.trx, id))
         await changeAccount(ctx, unit, { customerIds: [id] }, ({ state }) => ({ account: state, transactions: [] }));
       await audit(ctx, unit, "customer.restored", { kind: "customer", id });
-      return toCustomer(row);
+      return toCustomer(row, await readFields(ctx, unit.trx, "customer", row));
     }
     const present = await findCustomer(unit.trx, id);
     if (!present) throw notFound("customer");
-    return toCustomer(present);
+    return toCustomer(present, await readFields(ctx, unit.trx, "customer", present));
   });
 }
 

@@ -6,14 +6,19 @@ import { withTenant } from "@aavarti/db/tenant";
 import { CSV_START, type CsvValue, csvLine } from "@aavarti/domain/csv";
 import { FILE_TYPES, isFileContentType } from "@aavarti/domain/files";
 import { formatAmount } from "@aavarti/domain/money";
+import { RECORD_NOUNS } from "@aavarti/domain/nouns";
 import { audit } from "../audit.ts";
 import { type Dependencies, requirePermission, type ServiceContext } from "../context.ts";
+import { openFields } from "../custom-fields/field-values.ts";
 import { blobsIn } from "../files/blob-store.ts";
 
 /** One file of an export; its content is produced in parts, text a page at a time. */
 export type ExportedFile = { name: string; parts: AsyncIterable<string | Buffer> };
 
-type ExportDependencies = Pick<Dependencies, "db" | "now" | "providers">;
+type ExportDependencies = Pick<Dependencies, "db" | "now" | "providers" | "secrets">;
+
+/** Whether sensitive fields are in clear, as for an owner, or masked. */
+type ExportOptions = { reveals: boolean };
 
 /** Rows read at a time. */
 const PAGE = 1000;
@@ -37,17 +42,21 @@ export async function beginDataExport(ctx: ServiceContext): Promise<void> {
  * Yields the files of a copy of everything that a business gets of its data: a README, the team as
  * `people.csv`, and one CSV file for each non-empty table that the privacy registry exports, and
  * last the files of messages in the folder `files`. Each file's text is read page by page, in a
- * transaction each, while it is consumed; secrets and the tenant's id are left out. Checks no
- * permission (see `beginDataExport`).
+ * transaction each, while it is consumed; secrets and the tenant's id are left out, and sensitive
+ * fields are in clear or masked. Checks no permission (see `beginDataExport`).
  */
-export async function* exportData(deps: ExportDependencies, tenantId: string): AsyncGenerator<ExportedFile, void> {
+export async function* exportData(
+  deps: ExportDependencies,
+  tenantId: string,
+  { reveals }: ExportOptions,
+): AsyncGenerator<ExportedFile, void> {
   const { db } = deps;
   const tenant = await withTenant(db, tenantId, findTenant);
   if (tenant) yield { name: "README.txt", parts: textOf(readme(tenant)) };
   const people = await withTenant(db, tenantId, listExportedPeople);
   yield { name: "people.csv", parts: textOf(CSV_START + toLines(people, true)) };
   for (const table of exportedTables) {
-    const pages = pagesOf({ db }, tenantId, table);
+    const pages = withOpenFields(deps, { tenantId, table, reveals }, pagesOf({ db }, tenantId, table));
     const first = await pages.next();
     if (!first.done) yield { name: `${table}.csv`, parts: linesOf(first.value, pages) };
   }
@@ -99,6 +108,22 @@ async function* pagesOf(
     if (page.length < PAGE) return;
     after = page.at(-1) ?? null;
   }
+}
+
+/** Yields the pages of a table with the sensitive fields of its records in clear, or masked. */
+async function* withOpenFields(
+  { secrets }: Pick<Dependencies, "secrets">,
+  { tenantId, table, reveals }: ExportOptions & { tenantId: string; table: ExportedTable },
+  pages: AsyncIterable<ExportedRow[]>,
+): AsyncGenerator<ExportedRow[], void> {
+  const entity = RECORD_NOUNS.find((noun) => noun === table);
+  for await (const page of pages)
+    yield entity === undefined
+      ? page
+      : page.map((row) => {
+          const record = { id: String(row.id), fields: row.fields };
+          return { ...row, fields: openFields({ tenantId, secrets }, entity, record, reveals) };
+        });
 }
 
 async function* linesOf(first: ExportedRow[], rest: AsyncIterable<ExportedRow[]>): AsyncGenerator<string> {

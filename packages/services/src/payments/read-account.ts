@@ -155,7 +155,7 @@ function toRenewal(
   row: SubscriptionRow,
   { today, subscriptionId }: { today: CalendarDate; subscriptionId: string | undefined },
 ): CustomerAccount["renewals"] {
-  const { id, customer, product, endDate, amountDue, standing } = toSubscription(row, today);
+  const { id, customer, product, endDate, amountDue, standing } = toSubscription(row, today, {});
   const isNear = endDate <= addDays(today, RENEWED_WITHIN) || id === subscriptionId;
   if (!RENEWABLE.has(standing) || !isNear) return [];
   const who = { id: customer.id, name: customer.name };

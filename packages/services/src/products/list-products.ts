@@ -13,6 +13,7 @@ import {
   selectProducts as querySelected,
 } from "@aavarti/db/queries/products";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { fieldReader } from "../custom-fields/field-values.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { trashHorizon } from "../trash.ts";
 import { toProduct } from "./to-product.ts";
@@ -26,7 +27,11 @@ export function listProducts(ctx: ServiceContext, input: ListProducts): Promise<
   requirePermission(ctx, "products.read");
   const { limit, cursor, sort, ids } = input;
   const page = { limit, cursor, sort, ids, ...filterOf(ctx, input), today: ctx.today() };
-  return ctx.transact(async ({ trx }) => toSortedPage(await queryProducts(trx, page), input, toProduct));
+  return ctx.transact(async ({ trx }) => {
+    const rows = await queryProducts(trx, page);
+    const read = await fieldReader(ctx, trx, "product", rows);
+    return toSortedPage(rows, input, (row) => toProduct(row, read(row)));
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ import { priceHistory } from "@aavarti/domain/price-history";
 import { notFound } from "@aavarti/domain/refusal";
 import { toDue, toMeasured } from "../analytics/measured-terms.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { readFields } from "../custom-fields/field-values.ts";
 import { toProduct } from "./to-product.ts";
 
 /** Maximum number of past price changes returned; older ones are not useful. */
@@ -35,7 +36,7 @@ export function readProductRecord(ctx: ServiceContext, { id }: ProductRef): Prom
     const edits = await listPriceEdits(trx, id, MAX_PRICE_CHANGES);
     const now = { createdAt: row.created_at, pricePaise: row.price_paise, durationMonths: row.duration_months };
     return {
-      ...toProduct(row),
+      ...toProduct(row, await readFields(ctx, trx, "product", row)),
       mrr: toAmountNumber(mrr(running.map(toMeasured), today)),
       groups: await countGroups(trx, id, today),
       renewals: { due, renewed },

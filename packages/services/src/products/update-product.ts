@@ -1,10 +1,12 @@
 import type { Product, UpdateProduct } from "@aavarti/contract/products";
+import { patchFields } from "@aavarti/db/queries/custom-fields";
 import { readProduct, updateProduct as saveProduct } from "@aavarti/db/queries/products";
 import { editedValues } from "@aavarti/domain/activity";
 import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { capacityIn, editFields, withFieldEdits } from "../custom-fields/field-values.ts";
 import { measureAgainLater } from "../movements/record-due.ts";
 import { flagNames } from "../sending/flags.ts";
 import { productColumns } from "./product-columns.ts";
@@ -25,15 +27,18 @@ export function updateProduct(ctx: ServiceContext, { id, changes }: UpdateProduc
     ctx.transact(async (unit) => {
       await refuseTakenSku(unit.trx, changes.sku, id);
       const before = await readProduct(unit.trx, id, ctx.today());
-      const isSaved = await saveProduct(unit.trx, id, { ...productColumns(changes), updated_at: ctx.now() });
-      if (!before || !isSaved) throw notFound("product");
+      if (!before) throw notFound("product");
+      const edits = await editFields(ctx, unit.trx, { entity: "product", before, input: changes.fields });
+      await patchFields(unit.trx, "product", id, edits.patch);
+      const columns = { ...productColumns(changes), ...capacityIn(edits.patch), updated_at: ctx.now() };
+      if (!(await saveProduct(unit.trx, id, columns))) throw notFound("product");
       await flagNames(ctx, unit, [changes.name]);
       if (changes.graceDays !== undefined && changes.graceDays !== before.grace_days)
         await measureAgainLater(ctx, unit);
       const after = await readBack(ctx, unit, id);
-      const fields = Object.keys(changes);
-      const values = editedValues(toProduct(before), after, fields);
-      await audit(ctx, unit, "product.updated", { kind: "product", id }, { fields, values });
+      const fields = Object.keys(changes).filter((field) => field !== "fields");
+      const values = editedValues(toProduct(before, {}), after, fields);
+      await audit(ctx, unit, "product.updated", { kind: "product", id }, withFieldEdits({ fields, values }, edits));
       return after;
     }),
   );

@@ -6,6 +6,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { editFields, newRecord, storedFields } from "../custom-fields/field-values.ts";
 import { readPaymentDetail } from "../payments/read-payment.ts";
 import { receiveForTerm } from "../payments/receive.ts";
 import { lockSameReference } from "../payments/same-reference.ts";
@@ -25,7 +26,7 @@ import { requestedLength, requestedTerm } from "./requested-term.ts";
  * an audit event. Locks the customer and the product against deletion.
  * @throws AppError FORBIDDEN without `subscriptions.write`, or with a payment without
  * `payments.record`; NOT_FOUND for a customer or product that the tenant does not have,
- * VALIDATION_FAILED for an impossible term.
+ * VALIDATION_FAILED for an impossible term or a custom field (`editFields`).
  */
 export function createSubscription(ctx: ServiceContext, input: CreateSubscription): Promise<CreatedSubscription> {
   requirePermission(ctx, "subscriptions.write");
@@ -38,6 +39,7 @@ export function createSubscription(ctx: ServiceContext, input: CreateSubscriptio
     if (!product) throw notFound("product");
     const now = ctx.now();
     const id = ctx.newId();
+    const { patch } = await editFields(ctx, unit.trx, newRecord("subscription", id, input.fields));
     await insertSubscription(unit.trx, {
       tenant_id: ctx.tenantId,
       id,
@@ -52,6 +54,7 @@ export function createSubscription(ctx: ServiceContext, input: CreateSubscriptio
       setup_fee_paise: input.setupFee ?? product.setup_fee_paise,
       term_entered_at: now,
       cancelled_at: input.status === "cancelled" ? now : null,
+      fields: storedFields(patch),
       created_at: now,
       updated_at: now,
     });

@@ -12,6 +12,7 @@ import {
   listSubscriptions as querySubscriptions,
 } from "@aavarti/db/queries/subscription-list";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { fieldReader } from "../custom-fields/field-values.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { toDetail } from "./read-detail.ts";
 import { toSubscription } from "./to-subscription.ts";
@@ -28,7 +29,8 @@ export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions)
   const today = ctx.today();
   return ctx.transact(async ({ trx }) => {
     const rows = await querySubscriptions(trx, { limit, cursor, sort, ids, ...filterOf(input), today });
-    return toSortedPage(rows, input, (row) => toSubscription(row, today));
+    const read = await fieldReader(ctx, trx, "subscription", rows);
+    return toSortedPage(rows, input, (row) => toSubscription(row, today, read(row)));
   });
 }
 
@@ -44,7 +46,7 @@ export function selectSubscriptions(ctx: ServiceContext, input: SelectSubscripti
     const filter = { ...filterOf(input), today: ctx.today() };
     const rows = await querySelected(trx, filter, { after: input.after, limit: SELECTED_AT_ONCE });
     return toSelection(rows, (row) => {
-      const { id, customer, endDate, amountDue } = toDetail(ctx, row);
+      const { id, customer, endDate, amountDue } = toDetail(ctx, row, {});
       return { id, name: customer.name, endDate, amountDue };
     });
   });

@@ -1,8 +1,10 @@
 import type { SubscriptionDetail, SubscriptionRef } from "@aavarti/contract/subscriptions";
 import { findSubscription, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
+import type { FieldValues } from "@aavarti/domain/custom-fields";
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { readFields } from "../custom-fields/field-values.ts";
 import { toSubscription } from "./to-subscription.ts";
 
 /**
@@ -23,7 +25,7 @@ export function findDetail(ctx: ServiceContext, { id }: SubscriptionRef): Promis
 export async function readDetail(ctx: ServiceContext, unit: Unit, id: string): Promise<SubscriptionDetail> {
   const row = await findSubscription(unit.trx, id);
   if (!row) throw notFound("subscription");
-  return toDetail(ctx, row);
+  return toDetail(ctx, row, await readFields(ctx, unit.trx, "subscription", row));
 }
 
 /**
@@ -31,11 +33,11 @@ export async function readDetail(ctx: ServiceContext, unit: Unit, id: string): P
  * as decimal texts. `undoUntil`, until when its last renewal can be undone, is null once that is
  * over.
  */
-export function toDetail(ctx: ServiceContext, row: SubscriptionRow): SubscriptionDetail {
+export function toDetail(ctx: ServiceContext, row: SubscriptionRow, fields: FieldValues): SubscriptionDetail {
   const today = ctx.today();
   const canUndo = row.undo_until !== null && row.undo_until >= ctx.now();
   return {
-    ...toSubscription(row, today),
+    ...toSubscription(row, today, fields),
     customer: { id: row.customer_id, name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
     term: row.term_seq,
     nextMonths: row.next_months ?? row.duration_months,

@@ -3,6 +3,7 @@ import { findSubscription } from "@aavarti/db/queries/subscriptions";
 import { notFound } from "@aavarti/domain/refusal";
 
 import type { ServiceContext, Unit } from "../context.ts";
+import { readFields } from "../custom-fields/field-values.ts";
 import { toSubscription } from "./to-subscription.ts";
 
 /**
@@ -13,5 +14,5 @@ import { toSubscription } from "./to-subscription.ts";
 export async function readSubscription(ctx: ServiceContext, unit: Unit, id: string): Promise<Subscription> {
   const row = await findSubscription(unit.trx, id);
   if (!row) throw notFound("subscription");
-  return toSubscription(row, ctx.today());
+  return toSubscription(row, ctx.today(), await readFields(ctx, unit.trx, "subscription", row));
 }

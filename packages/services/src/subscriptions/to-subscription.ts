@@ -2,6 +2,7 @@ import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { sumOpen } from "@aavarti/domain/asked-amount";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
+import type { FieldValues } from "@aavarti/domain/custom-fields";
 import { toAmountText } from "@aavarti/domain/money";
 import { nextDueOn, standingOf, startsOn, statusOf } from "@aavarti/domain/standing";
 import { monthlyAmount } from "@aavarti/domain/subscription-terms";
@@ -11,9 +12,10 @@ import { factsOfRow } from "./standing-of-row.ts";
  * Converts a subscription's row to the API's shape, with its status on `today` and amounts as
  * decimal texts: `price` for the term, `amount` per month, `unpaid` for what is owed of its terms
  * so far, and `toCome` for the part of that which is due after `today`. `amountDue` is the next
- * term's price, and `daysLeft` until the end is negative after it.
+ * term's price, and `daysLeft` until the end is negative after it. `fields` are those that the
+ * actor may see (`readFields`).
  */
-export function toSubscription(row: SubscriptionRow, today: CalendarDate): Subscription {
+export function toSubscription(row: SubscriptionRow, today: CalendarDate, fields: FieldValues): Subscription {
   const facts = factsOfRow(row);
   const standing = standingOf(facts, today);
   return {
@@ -49,5 +51,6 @@ export function toSubscription(row: SubscriptionRow, today: CalendarDate): Subsc
     toCome: toAmountText(sumOpen(row.open) - sumOpen(row.open, today)),
     pausedFrom: row.paused_from,
     pausedUntil: row.paused_until,
+    fields,
   };
 }

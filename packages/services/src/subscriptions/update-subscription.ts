@@ -1,4 +1,5 @@
 import type { Subscription, UpdateSubscription } from "@aavarti/contract/subscriptions";
+import { patchFields } from "@aavarti/db/queries/custom-fields";
 import { lockCustomerForChild, lockProductForChild } from "@aavarti/db/queries/parent-locks";
 import { editedValues } from "@aavarti/domain/activity";
 import type { CalendarDate } from "@aavarti/domain/calendar";
@@ -7,6 +8,7 @@ import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { editFields, withFieldEdits } from "../custom-fields/field-values.ts";
 import { lockLife } from "./life-of.ts";
 import { readSubscription } from "./read-subscription.ts";
 import { requestedLength } from "./requested-term.ts";
@@ -34,6 +36,12 @@ export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateS
     if (customerId && !customer && customerId !== stored.row.customer_id) throw notFound("customer");
     if (productId && !product && productId !== stored.row.product_id) throw notFound("product");
     const before = await readSubscription(ctx, unit, id);
+    const edits = await editFields(ctx, unit.trx, {
+      entity: "subscription",
+      before: stored.row,
+      input: changes.fields,
+    });
+    await patchFields(unit.trx, "subscription", id, edits.patch);
     const today: CalendarDate = ctx.today();
     const withStatus = changes.status ? setStatus(stored.life, today, changes.status) : stored.life;
     const after = correct(withStatus, {
@@ -44,9 +52,10 @@ export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateS
     });
     await saveLife(ctx, unit, stored, after, { customerId: changes.customerId, setupFee: changes.setupFee });
     const subscription = await readSubscription(ctx, unit, id);
-    const fields = Object.keys(changes);
+    const fields = Object.keys(changes).filter((field) => field !== "fields");
     const values = editedValues(named(before), named(subscription), SHOWN_FIELDS);
-    await audit(ctx, unit, "subscription.updated", { kind: "subscription", id }, { fields, values });
+    const recorded = withFieldEdits({ fields, values }, edits);
+    await audit(ctx, unit, "subscription.updated", { kind: "subscription", id }, recorded);
     return subscription;
   });
 }

@@ -77,6 +77,15 @@ const ACTIVITY_TEXTS = {
   "activity.addressRestored": ({ subject, value }) => t`restored ${value} for ${subject}`,
   "activity.aiRepliesEnabled": ({ host }) => t`turned on AI-written replies by ${host}`,
   "activity.aiRepliesDisabled": () => t`turned off AI-written replies`,
+  "activity.customFieldAdded": ({ name }) => t`added the custom field ${name}`,
+  "activity.customFieldChanged": ({ name }) => t`changed the custom field ${name}`,
+  "activity.customFieldArchived": ({ name }) => t`archived the custom field ${name}`,
+  "activity.customFieldRestored": ({ name }) => t`restored the custom field ${name}`,
+  "activity.customFieldDeleted": ({ name, count }) =>
+    count === 1
+      ? t`deleted the custom field ${name} and its value on 1 record`
+      : t`deleted the custom field ${name} and its value on ${{ count }} records`,
+  "activity.customFieldsReordered": () => t`changed the order of the custom fields`,
   "activity.tagAdded": ({ name }) => t`created the tag ${name}`,
   "activity.tagChanged": ({ name }) => t`changed the tag ${name}`,
   "activity.tagDeleted": ({ name }) => t`deleted the tag ${name}`,
