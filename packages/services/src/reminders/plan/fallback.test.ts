@@ -375,6 +375,21 @@ describe("an email in place of WhatsApp that is switched on", () => {
     expect(bench.notifiers.emails).toEqual([]);
   });
 
+  it("is sent where WhatsApp has no number, also when email reminders are turned on after it was due", async () => {
+    const { ctx } = await onlyByWhatsapp({ phone: null, endOn: "2026-11-22" });
+    bench.clock.set("2026-11-22T03:31:00Z");
+    await saveNotificationSettings(ctx, { emailEnabled: true });
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+    expect(await rows()).toEqual(["email sent instead", "whatsapp cancelled"]);
+
+    await bench.reset();
+    const other = await onlyByWhatsapp({ endOn: "2026-11-22" });
+    bench.clock.set("2026-11-22T03:31:00Z");
+    await saveNotificationSettings(other.ctx, { emailEnabled: true });
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+    expect(await rows()).toEqual(["whatsapp sent"]);
+  });
+
   it("is not sent for what was due before and stopped for something else that is over now", async () => {
     const { ctx, subscription } = await onlyByWhatsapp();
     const { customerId: id } = subscription;

@@ -200,9 +200,9 @@ export type DueMessage = { recipient: Recipient; verdict: RecordedVerdict; repla
  * Returns the recipients of a step for whom it is due, missed or superseded by a later step at
  * `now`, each with that verdict, once for each channel. Those for whom it isn't due yet or is
  * switched off, and people without any address, are left out. Where a person has no address on a
- * channel that is on, they get it on its fallback channel, even if that channel is off, provided
- * that the business had fallbacks on when it was due; `replaces` names the other channel.
- * Consent is not checked.
+ * channel that is on, they get it on its fallback channel, even if that channel is off or was
+ * turned on after it was due, provided that the business had fallbacks on when it was due;
+ * `replaces` names the other channel. Consent is not checked.
  */
 export function recipientsDue(
   ctx: ServiceContext,
@@ -221,7 +221,8 @@ export function recipientsDue(
     const verdict = verdictOf(false);
     if (isRecorded(verdict)) return [{ recipient, verdict, replaces: null }];
     const replaces = channelWithoutAddress(recipient, recipients);
-    if (verdict !== "off" || replaces === null || !hadFallback(switches, fallback)) return [];
+    const isOff = verdict === "off" || verdict === "never";
+    if (!isOff || replaces === null || !hadFallback(switches, fallback)) return [];
     const instead = verdictOf(true);
     return isRecorded(instead) ? [{ recipient, verdict: instead, replaces }] : [];
   });
