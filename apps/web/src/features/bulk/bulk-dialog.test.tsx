@@ -103,6 +103,22 @@ it("writes, previews with cost and reasons, sends once and shows the progress", 
   expect(closed).toHaveBeenCalledWith(true);
 });
 
+it("loads the rows again that are older than the figures, though the send is finished", async () => {
+  const asha = { ...recipients.items[0], customer: { id: ASHA, name: "Asha" }, reason: null };
+  const counts = { queued: 0, onTheWay: 0, sent: 0, delivered: 1, failed: 0, skipped: 0 };
+  const rows = [{ ...asha, result: "queued" }];
+  fakeNetwork({
+    "bulkMessages.read": () => ({ ...send, state: "done", counts }),
+    "bulkMessages.recipients": () => ({
+      items: rows.splice(0, 1).concat({ ...asha, result: "delivered" }).slice(0, 1),
+    }),
+  });
+  renderPart(<BulkResults id={ASHA} today="2026-11-21" maySend onClose={() => {}} />);
+  expect(await screen.findByRole("button", { name: "Cancel for Asha" })).toBeVisible();
+  expect(await screen.findByText("Delivered", {}, { timeout: 4_000 })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Cancel for Asha" })).not.toBeInTheDocument();
+});
+
 it.each([
   ["0.50", "Budget for this month: ₹0.50 of ₹1 used."],
   ["0.95", "Budget for this month: ₹0.95 of ₹1 used. These messages would exceed it."],

@@ -29,6 +29,21 @@ const pollEvery = (send: BulkSend | undefined): number | false => {
   return queued + sent > 0 ? DELIVERY_MS : false;
 };
 
+/** The results after which a person's row can still change. */
+const UNFINISHED: ReadonlySet<BulkRecipient["result"]> = new Set(["queued", "planned", "sending", "unknown", "sent"]);
+
+/**
+ * Returns how soon the results are loaded again: with the send's figures, and as long as the rows
+ * were loaded before the figures that say that more has been sent or delivered.
+ */
+function pollResultsEvery(items: readonly BulkRecipient[] | undefined, send: BulkSend | undefined): number | false {
+  const poll = pollEvery(send);
+  if (!items || !send) return poll;
+  const { queued, onTheWay, sent } = send.counts;
+  const unfinished = items.filter(({ result }) => UNFINISHED.has(result)).length;
+  return unfinished > queued + onTheWay + sent ? PROGRESS_MS : poll;
+}
+
 /**
  * Returns the query of who would get a bulk message and how, with the messages from index `at` on;
  * while others load, the last ones stay.
@@ -48,7 +63,10 @@ export function useBulkPreview(content: BulkContent, at: number) {
 /** Returns the queries of a send and of its results, loaded again while they change. */
 export function useBulkResults(id: string) {
   const send = trpc.bulkMessages.read.useQuery({ id }, { refetchInterval: ({ state }) => pollEvery(state.data) });
-  const recipients = trpc.bulkMessages.recipients.useQuery({ id }, { refetchInterval: pollEvery(send.data) });
+  const recipients = trpc.bulkMessages.recipients.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => pollResultsEvery(state.data?.items, send.data) },
+  );
   return { send, recipients };
 }
 
