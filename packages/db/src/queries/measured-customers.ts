@@ -174,8 +174,7 @@ export async function saveMeasuredCustomers(trx: TenantTrx, rows: readonly Measu
 }
 
 /**
- * Returns up to `limit` customers of whom something moves on `today` or moved before, in the order
- * of their ids.
+ * Returns up to `limit` customers whose next movement is due by `today`, the longest due first.
  */
 export async function listDueCustomers(
   trx: TenantTrx,
@@ -200,7 +199,7 @@ export async function areMovementsRecorded(trx: TenantTrx, today: CalendarDate):
 /**
  * Returns the next customers, also in Trash, whose movements from before the ledger are to be
  * measured, in the order of their ids and up to `limit`; null when that is finished. Locks the
- * tenant's place, so that two jobs don't measure the same.
+ * tenant's row of the backfill, so that two jobs don't measure the same customers.
  */
 export async function nextToBackfill(trx: TenantTrx, limit: number): Promise<string[] | null> {
   const { rows: places } = await sql<{ after_customer: string | null; finished_at: Date | null }>`
