@@ -110,7 +110,10 @@ it("loads the rows again that are older than the figures, though the send is fin
   fakeNetwork({
     "bulkMessages.read": () => ({ ...send, state: "done", counts }),
     "bulkMessages.recipients": () => ({
-      items: rows.splice(0, 1).concat({ ...asha, result: "delivered" }).slice(0, 1),
+      items: rows
+        .splice(0, 1)
+        .concat({ ...asha, result: "delivered" })
+        .slice(0, 1),
     }),
   });
   renderPart(<BulkResults id={ASHA} today="2026-11-21" maySend onClose={() => {}} />);
@@ -330,4 +333,5 @@ it.each([
   const rows = await screen.findAllByRole("listitem");
   expect(rows.map((one) => one.textContent?.slice(0, 4))).toEqual(["Ravi", "Anil", "Bina"]);
   expect(rows[0]).toHaveTextContent(reason);
+  expect(rows[1]).toHaveTextContent(new RegExp(`${title}$`));
 });

@@ -18,9 +18,9 @@ import { bulkTexts as texts } from "./texts.ts";
 import { type BulkRecipient, type BulkSend, useBulkChanges, useBulkResults } from "./use-bulk.ts";
 
 /**
- * Shows a bulk message's progress, loaded again while it changes, and what became of everybody,
- * with a CSV of it. `maySend` adds the button that cancels a running one; who may reply cancels
- * what waits for one person.
+ * Shows a bulk message's progress and the result for each person, both loaded again while they
+ * change, with a CSV of the results. `maySend` adds the button that cancels a running one; a role
+ * that may reply can cancel a waiting message for one person.
  */
 export function BulkResults({
   id,
@@ -176,9 +176,10 @@ function causeOf({ result, reason, cause, nextStep, replaced }: BulkRecipient): 
   return (result === "planned" || result === "sending" ? replacing(why) : `${sent(why)} ${own}`).trim();
 }
 
-/** Returns what became of a person's message, in words: on which channel it was delivered. */
-const resultOf = ({ result, channel }: BulkRecipient, isWaiting: boolean): string => {
+/** Returns the result of a person's message, in words: on which channel it was delivered. */
+const resultOf = ({ result, reason, channel }: BulkRecipient, isWaiting: boolean): string => {
   if (result === "queued" && isWaiting) return texts.scheduled;
+  if (result === "skipped" && reason === "cancelled") return texts.results.cancelled;
   return result === "delivered" && channel ? texts.delivered[channel] : texts.results[result];
 };
 
@@ -243,7 +244,7 @@ function CancelOne({ sendId, customer }: { sendId: string; customer: BulkRecipie
   );
 }
 
-/** Saves what became of everybody as a CSV file. */
+/** Saves the result for each person as a CSV file. */
 function saveResults(
   items: readonly BulkRecipient[],
   { today, isWaiting }: { today: CalendarDate; isWaiting: boolean },

@@ -154,7 +154,7 @@ export const bulkTexts = translatedTexts(() => ({
     sent: (count: string) => t`${count} sent`,
     delivered: (count: string) => t`${count} delivered`,
     failed: (count: string) => t`${count} not delivered`,
-    skipped: (count: string) => t`${count} skipped`,
+    skipped: (count: string) => t`${count} not sent`,
   },
   panel: {
     title: t`Bulk messages`,
