@@ -446,8 +446,8 @@ export async function listSentByEmail(trx: TenantTrx, ids: readonly string[]): P
 }
 
 /**
- * Returns what became of everybody in a send, or of one customer, in the order in which they were
- * chosen. One that waits has the route that was planned when the send began.
+ * Returns the result for each customer of a send, or for one of them, in the order in which they
+ * were chosen. A message that waits has the route that was planned when the send began.
  */
 export function listBulkResults(trx: TenantTrx, sendId: string, customerId: string | null = null) {
   const results = trx

@@ -162,10 +162,10 @@ export async function listCohortTotals(
 export type MovedCustomerRow = { customer_id: string; name: string; amount: string; last_on: CalendarDate };
 
 /**
- * Returns the customers who moved in a way on the days from `from` to `until`, those with the
- * largest amounts first and up to `limit`, each with their amount (paise, as a decimal text) and
- * last day; with it the number and amount of all of them. Who was counted without an amount, such
- * as with a price of 0, isn't among them.
+ * Returns the customers with movements of one kind on the days from `from` to `until`, those with
+ * the largest amounts first and up to `limit`, each with their amount (paise, as a decimal text)
+ * and last day; with it the number and amount of all of them. Leaves out customers whose movements
+ * have no amount, such as those with a price of 0.
  */
 export async function listMovedCustomers(
   trx: TenantTrx,

@@ -114,7 +114,8 @@ export async function mrrFromTotals(trx: TenantTrx, today: CalendarDate): Promis
 type Stock = { mrr: AttoPaise; unknownMrr: AttoPaise; paying: number; known: number };
 
 /**
- * Returns what there is at the end of the month of a day, as the sum of all that moved until then.
+ * Returns a function from a day to the MRR and the paying customers at the end of its month: the
+ * sum of all movements until then.
  */
 function stocks(years: readonly SpanFigures[], months: readonly SpanFigures[]): (day: CalendarDate) => Stock {
   let sum = [...years].reduce(add, { mrr: 0n, unknownMrr: 0n, paying: 0, known: 0 });

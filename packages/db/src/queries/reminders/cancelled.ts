@@ -116,7 +116,7 @@ export const planAgain = (
     .returning(MESSAGE_COLUMNS)
     .executeTakeFirst();
 
-/** Returns when it was recorded of those of these reminders that failed that they did, by id. */
+/** Returns when each of these reminders was recorded as failed, by id; only those that failed. */
 export async function readFailures(trx: TenantTrx, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   if (ids.length === 0) return new Map();
   const rows = await trx

@@ -138,8 +138,8 @@ export async function listRemindersOfSkippedSteps(
 }
 
 /**
- * Returns the ids of those of these reminders to customers whose step another message on `channel`
- * carries, also to somebody else: before the payer was set, it went to who was reminded then. One
+ * Returns the ids of those of these reminders to customers whose step is also in another message on
+ * `channel`. Its recipient may be another: who was reminded before the payer was set. A message
  * that was cancelled or failed doesn't count.
  */
 export async function listCarriedOn(
