@@ -64,7 +64,7 @@ export const forgetBudgetNotice = (trx: TenantTrx, share: { noticed_percent: 80 
  * Returns whether members were notified, at or after an instant, that this share or more of a
  * budget of this amount (paise) or a higher one was used.
  */
-export async function wasBudgetNoticed(
+export async function wasBudgetNotified(
   trx: TenantTrx,
   { since, percent, amount }: { since: Date; percent: 80 | 100; amount: number },
 ): Promise<boolean> {

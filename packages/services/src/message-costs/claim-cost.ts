@@ -6,7 +6,7 @@ import {
   markBudgetNoticed,
   putMessageCost,
   sumMessageCosts,
-  wasBudgetNoticed,
+  wasBudgetNotified,
 } from "@aavarti/db/queries/message-costs";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { addDays, monthOf, zonedInstant } from "@aavarti/domain/calendar";
@@ -139,7 +139,7 @@ async function notice(
   if (budget.noticed_month === first && (budget.noticed_percent ?? 0) >= percent) return;
   await markBudgetNoticed(unit.trx, { noticed_month: first, noticed_percent: percent, updated_at: ctx.now() });
   // A budget that was raised and lowered again.
-  if (await wasBudgetNoticed(unit.trx, { since: from, percent, amount: budget.amount_paise })) return;
+  if (await wasBudgetNotified(unit.trx, { since: from, percent, amount: budget.amount_paise })) return;
   const follows = percent < 100 ? "notice.budgetNear" : budget.stops ? "notice.budgetStops" : "notice.budgetGoesOn";
   await notify(ctx, unit, {
     kind: "messages.budget",
