@@ -143,6 +143,20 @@ describe("a receipt that waits for the end of quiet hours", () => {
     expect(await counted()).toBe(5);
   });
 
+  it("gives back nothing of another day than that of its attempt", async () => {
+    bench.clock.set(new Date(`${ctx.today()}T15:20:00.000Z`));
+    const { id, messageId } = await queued();
+    bench.notifiers.uploadScript = ["not-sent"];
+    expect(await bench.workDocuments()).toContain("put-off");
+    // Its job comes late, after midnight and in quiet hours.
+    bench.clock.advance({ hours: 4 });
+    expect(await bench.workDocuments()).toContain("held");
+    const values = "insert into sending_day (tenant_id, day, messages) values ($1, $2, 5)";
+    await bench.superuser.query(values, [ctx.tenantId, ctx.today()]);
+    await cancelMessage(ctx, { id, messageId });
+    expect(await ctx.transact(({ trx }) => countSent(trx, ctx.today()))).toBe(5);
+  });
+
   it("is not cancelled once its sending began, nor where it was cancelled for another reason", async () => {
     const { id, messageId } = await queued();
     const refused = { code: "CONFLICT", explanation: { reason: "reply.notCancellable" } };

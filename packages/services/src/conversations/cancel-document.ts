@@ -6,6 +6,7 @@ import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { uncountOn } from "@aavarti/db/queries/sending";
 import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { notFound, refusal } from "@aavarti/domain/refusal";
+import { HOLD_REASONS } from "@aavarti/domain/sending-trust";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { explainCancelled } from "./explain-cancelled.ts";
@@ -64,18 +65,24 @@ const isOf = (
   sentOn === channel &&
   (answered === null || answered === conversationId || sentAt !== null);
 
+/** Why a delivery waits that was put off since its last attempt. */
+const PUT_OFF_SINCE: readonly string[] = [...Object.values(HOLD_REASONS), "waiting.sentInQuietHours"];
+
 /**
  * Returns the day on which a waiting delivery was counted against the limit, by its first attempt;
- * null if it wasn't attempted. Also null if that may have been on any of several days: then the
- * count stays, so that never more goes out than the limit allows.
+ * null if it wasn't attempted. Also null if that may have been on any of several days, as after
+ * quiet hours that begin on one and end on the next: then the count stays, so that never more goes
+ * out than the limit allows.
  */
 function dayCounted(
   { timeZone }: Pick<ServiceContext, "timeZone">,
-  { attempts, created_at: createdAt, updated_at: changedAt }: DeliveryRow,
+  { attempts, state_explanation: cause, created_at: createdAt, updated_at: changedAt }: DeliveryRow,
 ): CalendarDate | null {
   if (attempts === 0) return null;
   const day = todayIn(timeZone, changedAt);
-  return attempts === 1 || day === todayIn(timeZone, createdAt) ? day : null;
+  // A cause of its own is of the attempt; without one it was changed since.
+  const isOfAttempt = cause !== null && !PUT_OFF_SINCE.includes(cause.reason);
+  return (attempts === 1 && isOfAttempt) || day === todayIn(timeZone, createdAt) ? day : null;
 }
 
 /** Returns the entry of a receipt or statement in a thread. */
