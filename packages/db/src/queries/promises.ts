@@ -247,6 +247,10 @@ export const findPromiseOfReply = (
     )
     .executeTakeFirst();
 
+/** Returns the withdrawn promises that gave way to this one, with the days of `timeZone`. */
+export const listReplaced = (trx: TenantTrx, timeZone: string, id: string): Promise<PromiseRow[]> =>
+  rowsWithTrash(trx, timeZone).where("p.replaced_by", "=", id).where("p.state", "=", "withdrawn").execute();
+
 /**
  * Returns whether a reply that confirmed a promise was sent or may be; null where none confirmed
  * it, or a member has decided about it since.

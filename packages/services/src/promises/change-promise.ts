@@ -12,6 +12,7 @@ import {
   insertPromise,
   listActiveSubscriptions,
   listOpenPromises,
+  listReplaced,
   type PromiseRow,
   unlinkReplies,
   updatePromise,
@@ -274,17 +275,18 @@ async function giveWay(
 
 /**
  * Opens the promises again that gave way to this one, with their reminders held; one whose replies
- * all failed or were cancelled is a suggestion again.
+ * all failed or were cancelled is a suggestion again. With `unlessPassed`, one that would be broken
+ * now stays withdrawn: its customer moved its day in time.
  */
-export async function restoreReplaced(ctx: ServiceContext, unit: Unit, { id }: Pick<PromiseRow, "id">): Promise<void> {
-  const replaced = await unit.trx
-    .selectFrom("payment_promise")
-    .select(["id", "customer_id", "subscription_id", "promised_on"])
-    .where("replaced_by", "=", id)
-    .where("state", "=", "withdrawn")
-    .execute();
-  for (const older of replaced) {
+export async function restoreReplaced(
+  ctx: ServiceContext,
+  unit: Unit,
+  { id }: Pick<PromiseRow, "id">,
+  { unlessPassed = false }: { unlessPassed?: boolean } = {},
+): Promise<void> {
+  for (const older of await listReplaced(unit.trx, ctx.timeZone, id)) {
     const isUnsaid = (await hasStandingReply(unit.trx, older.id)) === false;
+    if (unlessPassed && !isUnsaid && stateOf({ ...older, state: "open" }, ctx.today()) === "broken") continue;
     await updatePromise(unit.trx, older.id, {
       state: isUnsaid ? "suggested" : "open",
       ...(isUnsaid && { opened_at: null }),
@@ -292,7 +294,7 @@ export async function restoreReplaced(ctx: ServiceContext, unit: Unit, { id }: P
       decided_at: null,
       updated_at: ctx.now(),
     });
-    await (isUnsaid ? restoreReplaced(ctx, unit, older) : holdReminders(ctx, unit, older));
+    await (isUnsaid ? restoreReplaced(ctx, unit, older, { unlessPassed }) : holdReminders(ctx, unit, older));
   }
 }
 

@@ -110,6 +110,26 @@ describe("a promise that a reply confirmed", () => {
     expect([await stateOf(promiseId), await stateOf(older.id)]).toEqual(["suggested", "open"]);
   });
 
+  it("leaves the promise withdrawn that it had replaced, once that one would be broken", async () => {
+    bench.clock.advance({ minutes: 1 });
+    const older = await recordPromise(ctx, { customerId, promisedOn: ctx.today() });
+    await answers.whatsapp({ text: "5 din baad dunga" });
+    const { items } = await listConversations(ctx, { tab: "all", limit: 50, cursor: undefined });
+    const id = items[0]?.id ?? "";
+    const promiseId = (await draftReplyFor(ctx, { id })).draft?.promise?.id ?? "";
+    const { id: messageId } = await reply(ctx, { id, text: "Theek hai", promiseId });
+    await send(messageId);
+    expect([await stateOf(promiseId), await stateOf(older.id)]).toEqual(["open", "withdrawn"]);
+    bench.clock.advance({ days: 3 });
+    expect(await status(messageId, "failed")).toBe(true);
+    expect((await listPromises(ctx, { customerId, limit: 50 })).items).toMatchObject([
+      { id: promiseId, state: "suggested" },
+      { id: older.id, state: "withdrawn" },
+    ]);
+    await confirmPromise(ctx, { id: promiseId });
+    expect([await stateOf(promiseId), await stateOf(older.id)]).toEqual(["open", "withdrawn"]);
+  });
+
   it("is a suggestion again when WhatsApp refuses the reply, at once or later", async () => {
     const first = await confirmed();
     bench.notifiers.script = ["refused"];

@@ -13,8 +13,8 @@ import { stateOf } from "./to-promise.ts";
 
 /**
  * Makes the promise that a reply confirmed a suggestion again, since the reply failed or was
- * cancelled: reminders held for it are sent, and the promise that it replaced is open again. Does
- * nothing where a member has decided about it since, it was kept or broken, or another reply that
+ * cancelled: reminders held for it are sent, and the promise that it replaced is open again, unless
+ * that one's day has passed. Does nothing where a member has decided about it since, it was kept or broken, or another reply that
  * confirmed it has arrived or may arrive. Writes an audit event and informs clients that watch. The
  * caller has called `lockPromiseOfReply` before it locked the reply.
  */
@@ -45,7 +45,7 @@ async function unconfirmUnsaid(
   const suggested = { state: "suggested" as const, opened_at: null, decided_at: null, updated_at: ctx.now() };
   if (!(await decideOpenPromise(unit.trx, row.id, suggested))) return;
   await releaseReminders(ctx, unit, row.id);
-  await restoreReplaced(ctx, unit, row);
+  await restoreReplaced(ctx, unit, row, { unlessPassed: true });
   const subject = { kind: "customer", id: row.customer_id } as const;
   const about = { promiseId: row.id, promisedOn: row.promised_on, ...cause };
   await audit(ctx, unit, "promise.unconfirmed", subject, about);
