@@ -255,6 +255,17 @@ describe("a promise that a reply confirmed", () => {
     expect(await stateOf(promiseId)).toBe("suggested");
   });
 
+  it("stands for a reply that is sent again while another stands for it", async () => {
+    const { id, promiseId, messageId } = await confirmed();
+    await cancelMessage(ctx, { id, messageId });
+    const other = await reply(ctx, { id, text: "Kal theek hai", promiseId });
+    const again = await retryMessage(ctx, { id, messageId });
+    await cancelMessage(ctx, { id, messageId: other.id });
+    expect(await stateOf(promiseId)).toBe("open");
+    await cancelMessage(ctx, { id, messageId: again.id });
+    expect(await stateOf(promiseId)).toBe("suggested");
+  });
+
   it.each<["before" | "after"]>([["before"], ["after"]])(
     "isn't open again in place of a newer one where its own reply failed %s that one was cancelled",
     async (when) => {

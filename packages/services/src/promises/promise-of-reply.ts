@@ -54,7 +54,8 @@ async function unconfirmUnsaid(
 
 /**
  * Confirms the promise again that a reply confirmed, when it is sent again or has arrived after
- * all, and returns its id; null where nothing is confirmed: it was decided otherwise, isn't to be
+ * all, and returns its id, also where another reply that may still arrive has confirmed it: both
+ * stand for it then. Null where nothing is confirmed: it was decided otherwise, isn't to be
  * confirmed any more (`isConfirmable`), or is another customer's than `customerId`, if given. The
  * promise's customer is locked by the caller.
  */
@@ -65,5 +66,6 @@ export async function confirmAgain(
 ): Promise<string | null> {
   const row = await findPromiseOfReply(unit.trx, ctx.timeZone, replyId);
   if (!row || (customerId !== undefined && row.customer_id !== customerId)) return null;
-  return (await confirmSuggested(ctx, unit, row)) ? row.id : null;
+  if (await confirmSuggested(ctx, unit, row)) return row.id;
+  return row.state === "open" && (await hasStandingReply(unit.trx, row.id)) ? row.id : null;
 }
