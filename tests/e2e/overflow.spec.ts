@@ -89,7 +89,7 @@ test("keeps names and descriptions of one long word within their cards and dialo
 
   for (const [path, heading] of [
     ["/renewals", "Renewals"],
-    ["/overview", "Good "],
+    ["/overview", " to collect today"],
     ["/customers", "Customers"],
     [`/customers/${customer.id}`, NAME],
     ["/products", "Products"],

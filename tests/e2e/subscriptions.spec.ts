@@ -79,7 +79,7 @@ test("takes length and price from the product and shows the due date", async ({
   await expect(row).toBeVisible();
 });
 
-test("schedules a later start and links the MRR to a list with the same sum", async ({
+test("schedules a later start and opens the rows of the MRR, which add up to it", async ({
   signedIn: page,
   request,
   business,
@@ -92,12 +92,16 @@ test("schedules a later start and links the MRR to a list with the same sum", as
   const { id } = await records.subscription(later.id, product.id, dayInIndia(10));
 
   await page.goto("/dashboard/overview");
-  const mrr = page.getByRole("link", { name: "Monthly recurring revenue" });
-  await expect(page.getByRole("region", { name: "Key metrics" })).toContainText("₹1,500");
-  await mrr.click();
-  await expect(page.getByRole("row", { name: /Meera Nair/ })).toContainText("₹1,500");
-  await expect(page.getByRole("row", { name: /Asha Patil/ })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Key figures" })).toContainText("₹1,500");
+  await page.getByRole("button", { name: "Monthly recurring revenue: why this figure?" }).click();
+  const rows = page.getByRole("dialog").getByRole("listitem");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Meera Nair");
+  await expect(rows).toContainText("₹1,500");
+  await expect(page.getByText("The rows add up to the figure.")).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
 
+  await page.goto("/dashboard/subscriptions");
   await page.getByRole("link", { name: /^Scheduled/ }).click();
   await expect(page.getByRole("row", { name: /Asha Patil/ })).toContainText("Starts on");
   await expect(page.getByRole("row", { name: /Meera Nair/ })).toBeHidden();

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
-import { failOnce, failUnexpectedly, heldAnswer } from "./testing/refusals.ts";
+import { failOnce, heldAnswer } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
 import { enrolment, meera, nothingBeside, notificationSettings, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
@@ -27,16 +27,6 @@ const summary = {
     { date: "2026-11-21", revenue: 0, subscriptions: 0 },
   ],
 };
-
-const ready = {
-  isProfileComplete: true,
-  hasProduct: true,
-  hasCustomer: true,
-  hasSubscription: true,
-  hasPhone: true,
-  samples: 0,
-};
-const fresh = { ...ready, hasProduct: false, hasCustomer: false, hasSubscription: false, hasPhone: false };
 
 const report = {
   month: "2026-11",
@@ -134,7 +124,6 @@ const around = {
   "analytics.month": () => report,
   "analytics.day": () => day,
   "notifications.settings": () => notificationSettings,
-  "onboarding.read": () => ready,
   "subscriptions.list": () => page(enrolment),
   "payments.totals": () => totals,
   "activity.list": () => page(entry),
@@ -149,131 +138,6 @@ const inHindi = {
 beforeEach(() => {
   keepToken("token-1", tenant.id);
   vi.useFakeTimers({ now: new Date("2026-11-21T06:00:00.000Z"), toFake: ["Date"] });
-});
-
-describe("the overview", () => {
-  it("says that the metrics are loading and shows no number for them", async () => {
-    const held = heldAnswer();
-    fakeNetwork({ ...around, "analytics.summary": held.handler });
-    renderApp("/dashboard");
-    expect(await screen.findByRole("status", { name: "Loading metrics" })).toBeVisible();
-    expect(screen.queryByText(/₹0/)).not.toBeInTheDocument();
-    held.resolve(summary);
-    expect(await screen.findByText("Total revenue")).toBeVisible();
-    expect(screen.queryByRole("status", { name: "Loading metrics" })).not.toBeInTheDocument();
-  });
-
-  it("shows the metrics with their amounts and the latest subscriptions", async () => {
-    fakeNetwork(around);
-    renderApp("/dashboard");
-    const revenue = await screen.findByRole("region", { name: "Revenue by day" });
-    expect(revenue).toHaveTextContent("₹1,25,000.50booked in the last 30 days, paid or not");
-    expect(revenue).toHaveTextContent("Best day: ₹4,500 on 20 Nov");
-    expect(screen.getByText("₹41,500")).toBeVisible();
-    expect(await screen.findByRole("heading", { name: "Latest subscriptions" })).toBeVisible();
-    expect(await screen.findByRole("link", { name: "Meera Nair" })).toBeVisible();
-    expect(screen.queryByText("Getting started")).not.toBeInTheDocument();
-  });
-
-  it("shows what was collected beside what was booked, with its payments", async () => {
-    const network = fakeNetwork(around);
-    renderApp("/dashboard?period=7d");
-    const money = await screen.findByRole("region", { name: "Booked and collected" });
-    expect(money).toHaveTextContent("Booked₹52,000terms that began 15 Nov – 21 Nov");
-    expect(screen.getByRole("link", { name: "Why they differ" })).toHaveAttribute(
-      "href",
-      "/dashboard/payments?from=2026-11-15&to=2026-11-21",
-    );
-    expect(money).toHaveTextContent("Collected₹47,50012 payments, 15 Nov – 21 Nov");
-    expect(within(money).getByRole("link", { name: "Collected" })).toHaveAttribute(
-      "href",
-      "/dashboard/payments?tab=received&from=2026-11-15&to=2026-11-21",
-    );
-    expect(network.calls.find(({ procedure }) => procedure === "payments.totals")?.input).toEqual({
-      from: "2026-11-15",
-      to: "2026-11-21",
-    });
-  });
-
-  it("says below the tiles how much of what was booked counts as paid from before", async () => {
-    fakeNetwork({ ...around, "payments.totals": () => ({ ...totals, paidBefore: "16200.00" }) });
-    renderApp("/dashboard");
-    expect(await screen.findByRole("region", { name: "Booked and collected" })).toHaveTextContent(
-      "Booked₹52,000terms that began 23 Oct – 21 Nov",
-    );
-    expect(
-      screen.getByText("Booked includes ₹16,200 counted as paid before you started recording payments here"),
-    ).toBeVisible();
-  });
-
-  it("asks for no totals for a role that may not see them", async () => {
-    const network = fakeNetwork({ ...around, ...as("agent") });
-    renderApp("/dashboard");
-    expect(await screen.findByRole("heading", { name: "Latest subscriptions" })).toBeVisible();
-    expect(screen.queryByText("Collected")).not.toBeInTheDocument();
-    expect(network.calls.map(({ procedure }) => procedure)).not.toContain("payments.totals");
-  });
-
-  it("says that the metrics failed to load, and Try again brings them", async () => {
-    fakeNetwork({ ...around, "analytics.summary": failOnce(summary) });
-    const { user: person } = renderApp("/dashboard");
-    expect(await screen.findByText("Couldn't load analytics. Try again.")).toBeVisible();
-    await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Total revenue")).toBeVisible();
-  });
-
-  it("leads an empty workspace through its first steps", async () => {
-    fakeNetwork({ ...around, "onboarding.read": () => fresh, "subscriptions.list": () => page() });
-    renderApp("/dashboard");
-    expect(await screen.findByRole("heading", { name: "Getting started" })).toBeVisible();
-    expect(screen.getByText("1 of 5 done")).toBeVisible();
-    expect(screen.getByText("Already have a list?")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Load sample records" })).toBeVisible();
-    expect(screen.getByRole("link", { name: "Start: Add your first customer" })).toHaveAttribute(
-      "href",
-      "/dashboard/customers?form=new",
-    );
-    expect(screen.queryByText("Latest subscriptions")).not.toBeInTheDocument();
-  });
-
-  it("shows neither metrics nor first steps before both are known", async () => {
-    const held = heldAnswer();
-    fakeNetwork({ ...around, "onboarding.read": held.handler, "subscriptions.list": () => page() });
-    renderApp("/dashboard");
-    expect(await screen.findByRole("status", { name: "Loading metrics" })).toBeVisible();
-    expect(screen.queryByText("Total revenue")).not.toBeInTheDocument();
-    expect(screen.queryByRole("heading", { name: "Getting started" })).not.toBeInTheDocument();
-    held.resolve(fresh);
-    expect(await screen.findByRole("heading", { name: "Getting started" })).toBeVisible();
-  });
-
-  it("shows the metrics without the first steps when those can't be loaded", async () => {
-    fakeNetwork({ ...around, "onboarding.read": failUnexpectedly });
-    renderApp("/dashboard");
-    expect(await screen.findByText("Total revenue")).toBeVisible();
-    expect(await screen.findByText("Latest subscriptions")).toBeVisible();
-    expect(screen.queryByRole("heading", { name: "Getting started" })).not.toBeInTheDocument();
-    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-  });
-
-  it("offers a viewer's first steps without an import or sample records", async () => {
-    fakeNetwork({ ...around, ...as("viewer"), "onboarding.read": () => fresh });
-    renderApp("/dashboard");
-    expect(await screen.findByRole("heading", { name: "Getting started" })).toBeVisible();
-    expect(screen.queryByText("Already have a list?")).not.toBeInTheDocument();
-    expect(screen.queryByText(/sample records/)).not.toBeInTheDocument();
-  });
-
-  it("is shown in Hindi", async () => {
-    await switchLanguage("hi");
-    fakeNetwork({ ...around, ...inHindi, "analytics.summary": failOnce(summary), "onboarding.read": () => fresh });
-    const { user: person } = renderApp("/dashboard");
-    expect(await screen.findByText("आँकड़े लोड नहीं हो सके। फिर कोशिश करें।")).toBeVisible();
-    await person.click(screen.getByRole("button", { name: "फिर कोशिश करें" }));
-    expect(await screen.findByText("कुल बुकिंग")).toBeVisible();
-    expect(screen.getByText("पिछले 30 दिन की बुकिंग, पेमेंट मिला हो या नहीं")).toBeVisible();
-    expect(await screen.findByRole("heading", { name: "शुरुआत करें" })).toBeVisible();
-  });
 });
 
 describe("the analytics screen", () => {

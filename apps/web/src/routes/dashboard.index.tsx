@@ -1,20 +1,29 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
-import { analyticsPeriods } from "../features/analytics/analytics-periods.ts";
-import { Figures, FiguresWaiting, useAnalytics } from "../features/analytics/figures.tsx";
-import { OverviewHeading } from "../features/analytics/overview-heading.tsx";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { Phone, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
+import { IndustryDashboard } from "../features/dashboards/industry-dashboard.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
 import { progressOf } from "../features/onboarding/progress.ts";
+import { Answer } from "../features/overview/answer.tsx";
+import { laneOf } from "../features/overview/lanes.ts";
+import { LatestActivity } from "../features/overview/latest-activity.tsx";
+import { Strip } from "../features/overview/strip.tsx";
+import { overviewNouns, overviewTexts as texts } from "../features/overview/texts.ts";
+import { type Opened, TodaysWork, WorkWaiting } from "../features/overview/todays-work.tsx";
+import { WorkMenu } from "../features/overview/work-menu.tsx";
 import { trpc } from "../lib/api/trpc.ts";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import { useMay } from "../lib/session/may.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { ListNotice } from "../ui/list.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { useReminding } from "./-use-reminding.tsx";
+import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
+import { useTakingPayment } from "./-use-taking-payment.tsx";
 
-/** Lazy: it is below the figures and loads after them. */
-const BelowFigures = lazy(() => import("./-below-figures.tsx").then(({ BelowFigures }) => ({ default: BelowFigures })));
 /** Lazy: a business that has finished the first steps never needs it. */
 const GettingStarted = lazy(() =>
   import("../features/onboarding/getting-started.tsx").then(({ GettingStarted }) => ({ default: GettingStarted })),
@@ -25,69 +34,118 @@ const ProfileCountdown = lazy(() =>
   import("../features/trial/profile-countdown.tsx").then(({ ProfileCountdown }) => ({ default: ProfileCountdown })),
 );
 
-const DEFAULT_PERIOD = "30d";
+/** Renewals in the list of today's work. */
+const WORK = 8;
+/** Other members renew, and midnight passes. */
+const FRESH_MS = 60_000;
 
 export const Route = createFileRoute("/dashboard/")({
   head: () => pageTitle(frameTexts.nav.overview),
   staticData: { title: () => frameTexts.nav.overview },
-  validateSearch: (raw: Record<string, unknown>): { period?: (typeof analyticsPeriods)[number] } => {
-    const period = analyticsPeriods.find((known) => known === raw.period);
-    return period ? { period } : {};
-  },
   component: OverviewPage,
 });
 
 function OverviewPage() {
   const may = useMay();
-  const { user, tenant } = useSignedIn();
+  const { tenant } = useSignedIn();
   const words = useBusinessWords();
-  const { period = DEFAULT_PERIOD } = Route.useSearch();
-  const navigate = Route.useNavigate();
   const today = useToday();
-  const analytics = useAnalytics(period);
+  const board = trpc.renewals.board.useQuery({}, { refetchInterval: FRESH_MS });
+  const work = trpc.dashboards.work.useQuery({ limit: WORK }, { refetchInterval: FRESH_MS });
   const onboarding = trpc.onboarding.read.useQuery(undefined, { refetchOnMount: "always" });
   const progress = onboarding.data && progressOf(onboarding.data, words);
+  const [opened, setOpened] = useState<Opened>({ id: null, isCalling: false });
+  const acts = useSubscriptionActs(today);
+  const reminding = useReminding("subscriptions");
+  const taking = useTakingPayment();
+  const writer = { businessName: tenant.businessName, today, mayReply: may("inbox.reply") };
+  const total = board.data ? laneOf(board.data, "overdue").count + laneOf(board.data, "today").count : 0;
+  const first = work.data?.items[0];
+
+  const firstSteps = progress && (!progress.isDone || progress.samples) && (
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <GettingStarted progress={progress} mayImport={may("records.import")} maySample={may("products.delete")} />
+    </Suspense>
+  );
 
   return (
-    <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">
-      <OverviewHeading
-        name={user.name}
-        today={today}
-        period={period}
-        onPeriod={(chosen) => void navigate({ search: { period: chosen }, replace: true })}
-      />
-      {tenant.profileDueOn !== null && (
-        <Suspense fallback={<Skeleton className="h-40 lg:h-19" />}>
-          <ProfileCountdown dueOn={tenant.profileDueOn} today={today} />
-        </Suspense>
-      )}
-      {/* The figures wait until it is known what stands beside them, so that nothing shifts
-        afterwards. */}
-      <Suspense fallback={<FiguresWaiting />}>
-        {onboarding.isPending ? (
-          <FiguresWaiting />
-        ) : (
-          <Figures
-            analytics={analytics}
-            today={today}
-            aside={
-              progress &&
-              (!progress.isDone || progress.samples) && (
-                <GettingStarted
-                  progress={progress}
-                  mayImport={may("records.import")}
-                  maySample={may("products.delete")}
-                />
-              )
-            }
-          />
+    <div className="min-h-full bg-surface p-4 pb-10 lg:px-8 lg:pt-7">
+      <Answer board={board.data} work={work.data} today={today}>
+        {may("subscriptions.write") && (
+          <Link
+            to="/dashboard/subscriptions"
+            search={{ form: "new" }}
+            className={buttonClass({ look: first ? "secondary" : "primary" })}
+          >
+            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            {overviewNouns(words).create}
+          </Link>
         )}
-        {!onboarding.isPending && !analytics.isPending && (
-          <Suspense>
-            <BelowFigures today={today} period={period} />
+        {first && (
+          <Button look="primary" onClick={() => setOpened({ id: first.id, isCalling: true })}>
+            <Phone aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.startCalling}
+          </Button>
+        )}
+      </Answer>
+      <div className="mt-4 grid gap-4 lg:mt-6">
+        {board.isError ? (
+          <ListNotice
+            isAlert
+            text={texts.failed}
+            actionLabel={texts.work.retry}
+            onAction={() => void board.refetch()}
+          />
+        ) : (
+          <Strip board={board.data} oldestDays={work.data?.oldestDays ?? null} today={today} />
+        )}
+        {tenant.profileDueOn !== null && (
+          <Suspense fallback={<Skeleton className="h-40 lg:h-19" />}>
+            <ProfileCountdown dueOn={tenant.profileDueOn} today={today} />
           </Suspense>
         )}
-      </Suspense>
+        {progress && !progress.isDone && firstSteps}
+      </div>
+      {/* On a phone the work comes first, then the figures of the trade, and what happened last. */}
+      <div className="mt-8 flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_344px] xl:gap-10">
+        <div className="grid min-w-0 content-start gap-9 max-xl:order-2">
+          <IndustryDashboard industryType={tenant.industryType} />
+        </div>
+        <div className="grid content-start gap-8 max-xl:contents">
+          <div className="grid gap-8 max-xl:order-1">
+            {progress?.isDone && firstSteps}
+            {work.data ? (
+              <TodaysWork
+                work={work.data}
+                total={total}
+                opened={opened}
+                onOpen={setOpened}
+                writer={writer}
+                menuOf={(item) => (
+                  <WorkMenu item={item} take={taking.take} remind={reminding.remind} onRenew={acts.renew} />
+                )}
+              />
+            ) : work.isError ? (
+              <ListNotice
+                isAlert
+                text={texts.work.failed}
+                actionLabel={texts.work.retry}
+                onAction={() => void work.refetch()}
+              />
+            ) : (
+              <WorkWaiting />
+            )}
+          </div>
+          {may("activity.read") && (
+            <div className="max-xl:order-3">
+              <LatestActivity today={today} />
+            </div>
+          )}
+        </div>
+      </div>
+      {acts.dialog}
+      {reminding.dialog}
+      {taking.dialog}
     </div>
   );
 }

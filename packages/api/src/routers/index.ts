@@ -15,6 +15,7 @@ export { conversationsRouter as conversations } from "./conversations.ts";
 export { customFieldsRouter as customFields } from "./custom-fields.ts";
 export { customerIdentitiesRouter as customerIdentities } from "./customer-identities.ts";
 export { customersRouter as customers } from "./customers.ts";
+export { dashboardsRouter as dashboards } from "./dashboards.ts";
 export { exportsRouter as exports } from "./exports.ts";
 export { filesRouter as files } from "./files.ts";
 export { importsRouter as imports } from "./imports.ts";

@@ -194,3 +194,27 @@ export type SenderRow = {
   /** The language in which they are written to. */
   language: Language;
 };
+
+/** Characters of a message that a row of a list shows. */
+const SHOWN_WORDS = 200;
+
+/**
+ * Returns the beginning (200 characters) of the newest message of each of these customers that was
+ * received since then, for those who wrote; in no order. Chats from before the number was connected
+ * don't count, and neither do messages without text or with a forged sender.
+ */
+export async function listLastWords(
+  trx: TenantTrx,
+  customerIds: readonly string[],
+  since: Date,
+): Promise<{ customer_id: string; text: string; received_at: Date }[]> {
+  if (customerIds.length === 0) return [];
+  const { rows } = await sql<{ customer_id: string; text: string; received_at: Date }>`
+    select wanted.id as customer_id, left(message.text, ${SHOWN_WORDS}::int) as text, message.received_at
+    from unnest(${[...customerIds]}::uuid[]) wanted (id), lateral (
+      select m.text, m.received_at from inbound_message m
+      where m.customer_id = wanted.id and m.created_at >= ${since} and not m.is_history and not m.is_forged
+        and m.text <> ''
+      order by m.created_at desc, m.id desc limit 1) message`.execute(trx);
+  return rows;
+}

@@ -151,7 +151,22 @@ export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting
   const { today } = waiting;
   const direction = lane === "overdue" ? "desc" : "asc";
   const beyond = sql.raw(lane === "overdue" ? "<" : ">");
-  const query = renewable(trx, waiting, await matchingSubscription(trx, waiting.search))
+  const query = laneRows(trx, waiting, await matchingSubscription(trx, waiting.search))
+    .where(within(lane, today))
+    .orderBy("subscription.end_on", direction)
+    .orderBy("subscription.id", direction)
+    .limit(limit + 1);
+  const rest = cursor
+    ? query.where(
+        sql<SqlBool>`(subscription.end_on, subscription.id) ${beyond} (${cursor.endOn}::date, ${cursor.id}::uuid)`,
+      )
+    : query;
+  return rest.execute();
+}
+
+/** Query for rows of the renewals board, in no order. */
+const laneRows = (trx: TenantTrx, waiting: Waiting, matching?: Searched) =>
+  renewable(trx, waiting, matching)
     .select([
       "subscription.id",
       "subscription.start_on",
@@ -169,22 +184,55 @@ export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting
     .select([
       amountDue.as("amount_paise"),
       nextMonths.as("next_months"),
-      standingSql(today).as("standing"),
-      startsOnSql(today).as("starts_on"),
-    ])
-    .where(within(lane, today))
-    .orderBy("subscription.end_on", direction)
-    .orderBy("subscription.id", direction)
-    .limit(limit + 1);
-  const rest = cursor
-    ? query.where(
-        sql<SqlBool>`(subscription.end_on, subscription.id) ${beyond} (${cursor.endOn}::date, ${cursor.id}::uuid)`,
-      )
-    : query;
-  return rest.execute();
-}
+      standingSql(waiting.today).as("standing"),
+      startsOnSql(waiting.today).as("starts_on"),
+    ]);
 
 export type LaneRow = Awaited<ReturnType<typeof listLane>>[number];
+
+// Whether the customer, or who pays for them, promised to pay by today or a later day.
+const isPromised = (today: CalendarDate) => sql<boolean>`exists (
+  select from payment_promise p where p.state = 'open' and p.promised_on >= ${today}::date
+    and p.customer_id in (customer.id, customer.payer_id)
+    and (p.subscription_id is null or p.subscription_id = subscription.id))`;
+
+/**
+ * Returns up to `limit` of the renewals that are overdue or due today, as rows of the board, the
+ * most urgent first: overdue ones by amount times days, then those whose payment is promised for
+ * today or later, then those due today by amount.
+ */
+export const listUrgent = (
+  trx: TenantTrx,
+  { today, limit }: { today: CalendarDate; limit: number },
+): Promise<LaneRow[]> =>
+  laneRows(trx, { today })
+    .where("subscription.end_on", "<=", today)
+    .orderBy(sql`case when ${isPromised(today)} then 1 when subscription.end_on < ${today}::date then 0 else 2 end`)
+    .orderBy(sql`${amountDue} * (${today}::date - subscription.end_on)`, "desc")
+    .orderBy(amountDue, "desc")
+    .orderBy("subscription.id")
+    .limit(limit)
+    .execute();
+
+/** Whom the renewals that are overdue or due today concern. */
+export type UrgentPeople = {
+  /** Customers, and those of them who promised to pay by today or a later day. */
+  customers: number;
+  promised: number;
+  /** The earliest end; null without any. */
+  oldest_on: CalendarDate | null;
+};
+
+/** Counts the customers of all renewals that are overdue or due today. */
+export const countUrgentPeople = (trx: TenantTrx, today: CalendarDate): Promise<UrgentPeople> =>
+  renewable(trx, { today })
+    .where("subscription.end_on", "<=", today)
+    .select((eb) => [
+      eb.fn.count<number>("customer.id").distinct().as("customers"),
+      eb.fn.count<number>("customer.id").distinct().filterWhere(isPromised(today)).as("promised"),
+      eb.fn.min("subscription.end_on").as("oldest_on"),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** A subscription that awaits a renewal, with the next term's price in paise. */
 export type WaitingRow = {

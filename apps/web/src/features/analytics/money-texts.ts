@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /**
@@ -15,9 +15,4 @@ export const moneyTexts = translatedTexts(() => ({
   collected: t`Collected`,
   collectedNote: (days: string) => t`payments received ${days}`,
   collectedMeaning: t`Payments received in this period − refunds in this period. Reversed payments, and earlier payments that weren't recorded here, aren't counted.`,
-  payments: (number: number, days: string) =>
-    plural(number, { one: `# payment, ${days}`, other: `# payments, ${days}` }),
-  owed: t`Owed to you`,
-  whyTheyDiffer: t`Why they differ`,
-  owedNote: t`as of today`,
 }));

@@ -19,7 +19,12 @@ export function usePromiseActs() {
   const cache = trpc.useUtils();
   const today = useToday();
   const refresh = () =>
-    Promise.all([cache.promises.invalidate(), cache.reminders.invalidate(), cache.renewals.invalidate()]);
+    Promise.all([
+      cache.promises.invalidate(),
+      cache.reminders.invalidate(),
+      cache.renewals.invalidate(),
+      cache.dashboards.invalidate(),
+    ]);
   const shared = {
     onError: (error: unknown) => showFailure(texts.failed, error),
     onSettled: refresh,

@@ -14,7 +14,6 @@ export function subscriptionNouns({ customer, product, subscription }: BusinessW
   return {
     ...nounTexts(subscription),
     emptyLead: t`${{ nouns: subscription.many }} record what your ${{ customers: customer.many.toLowerCase() }} pay for and when it renews, so Aavarti can remind them on time.`,
-    latest: t`Latest ${nouns}`,
     all: t`All ${nouns}`,
     manyRenewed: (count: number) => plural(count, { one: `# ${noun} renewed`, other: `# ${nouns} renewed` }),
     manyUndone: (count: number) =>

@@ -11,7 +11,7 @@ interface NounScreen {
   /** The second key of the shortcut that opens the list: G, then this one. */
   readonly key: string;
   /** The queries that show something of its records. */
-  readonly shownIn: readonly (NounList | "analytics")[];
+  readonly shownIn: readonly (NounList | "analytics" | "dashboards")[];
 }
 
 /** How the records of each noun are shown. Every figure depends on subscriptions. */
@@ -22,7 +22,7 @@ export const NOUN_SCREENS = {
     icon: Users,
     key: "c",
     // They are deleted with their subscriptions.
-    shownIn: ["customers", "subscriptions", "analytics"],
+    shownIn: ["customers", "subscriptions", "analytics", "dashboards"],
   },
   products: {
     to: "/dashboard/products",
@@ -30,13 +30,13 @@ export const NOUN_SCREENS = {
     icon: Package,
     key: "p",
     // A subscription shows its product's name, and a customer what they subscribed to.
-    shownIn: ["products", "subscriptions", "customers"],
+    shownIn: ["products", "subscriptions", "customers", "dashboards"],
   },
   subscriptions: {
     to: "/dashboard/subscriptions",
     record: "/dashboard/subscriptions/$id",
     icon: Repeat,
     key: "s",
-    shownIn: ["subscriptions", "analytics", "products", "customers"],
+    shownIn: ["subscriptions", "analytics", "dashboards", "products", "customers"],
   },
 } as const satisfies Readonly<Record<NounList, NounScreen>>;

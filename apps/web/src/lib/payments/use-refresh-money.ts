@@ -31,6 +31,7 @@ export function useRefreshMoney(): () => Promise<unknown> {
       refreshRows(),
       utils.products.invalidate(),
       utils.analytics.invalidate(),
+      utils.dashboards.invalidate(),
       utils.reminders.invalidate(),
       // A payment keeps a promise, which ends the hold.
       utils.promises.invalidate(),

@@ -1,0 +1,149 @@
+import {
+  Capacities,
+  FigureRef,
+  FigureRows,
+  FigureRowsQueryString,
+  KeyFigures,
+  TopProducts,
+  Work,
+  WorkQueryString,
+} from "@aavarti/contract/dashboards";
+import { EXAMPLE_IDS, exampleChat } from "../examples.ts";
+import { route } from "../route.ts";
+
+const noun = "Dashboard" as const;
+
+export const routes = [
+  route({
+    method: "GET",
+    path: "/api/v1/dashboard/work",
+    noun,
+    summary: "List today's work",
+    description:
+      "The renewals that are overdue or due today, the most urgent first: overdue ones by amount times days, then those whose payment is promised, then those due today by amount. With the number of customers of all of them. 8 by default, up to 50.",
+    permissions: ["subscriptions.read"],
+    query: WorkQueryString,
+    response: Work,
+    example: {
+      query: { limit: "8" },
+      response: {
+        customers: 3,
+        promised: 1,
+        oldestDays: 9,
+        items: [
+          {
+            id: EXAMPLE_IDS.subscription,
+            customer: {
+              id: EXAMPLE_IDS.customer,
+              name: "Priya Sharma",
+              email: "priya@example.in",
+              phone: "+919876543210",
+            },
+            product: { id: EXAMPLE_IDS.product, name: "Gold membership" },
+            amountDue: "12000.00",
+            dueInAll: "12000.00",
+            earlier: "0.00",
+            unpaid: "0.00",
+            toCome: "0.00",
+            isRenewedUnpaid: false,
+            familyUnpaid: "0.00",
+            startDate: "2025-11-12",
+            endDate: "2026-11-12",
+            durationMonths: 12,
+            daysLeft: -9,
+            standing: "overdue",
+            startsOn: null,
+            pausedFrom: null,
+            pausedUntil: null,
+            lastReminder: null,
+            chat: exampleChat,
+            promise: null,
+            lastWords: { text: "I'll pay half now", at: "2026-11-20T12:31:00.000Z" },
+          },
+        ],
+      },
+    },
+    call: (api, { query }) => api.dashboards.work(query),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/dashboard/figures",
+    noun,
+    summary: "Get the key figures",
+    description:
+      "The six key figures of the dashboard of the business's type, as of today in its time zone. Rates are measured over the last thirty days.",
+    permissions: ["analytics.read"],
+    response: KeyFigures,
+    example: {
+      response: {
+        industryType: "education",
+        figures: [
+          { code: "activeSubscriptions", unit: "count", value: 348, part: null, whole: null, rows: 348 },
+          { code: "renewalRate", unit: "share", value: 0.75, part: 54, whole: 72, rows: 72 },
+        ],
+      },
+    },
+    call: (api) => api.dashboards.figures(),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/dashboard/figures/:code/rows",
+    noun,
+    summary: "List the rows of a key figure",
+    description:
+      "A key figure with the rows it is computed from, those that count most first. All parts add up to the figure; for a quotient, all parts divided by all wholes give it.",
+    permissions: ["analytics.read", "customers.read"],
+    errors: { VALIDATION_FAILED: "No dashboard has such a figure." },
+    params: FigureRef,
+    query: FigureRowsQueryString,
+    response: FigureRows,
+    example: {
+      params: { code: "renewalRate" },
+      query: { limit: "100" },
+      response: {
+        figure: { code: "renewalRate", unit: "share", value: 0.75, part: 54, whole: 72, rows: 72 },
+        items: [
+          {
+            subscriptionId: EXAMPLE_IDS.subscription,
+            customerId: EXAMPLE_IDS.customer,
+            productId: EXAMPLE_IDS.product,
+            customerName: "Priya Sharma",
+            productName: "Gold membership",
+            on: "2026-11-12",
+            part: 1,
+            whole: 1,
+          },
+        ],
+      },
+    },
+    call: (api, { params, query }) => api.dashboards.figureRows({ ...query, ...params }),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/dashboard/top-products",
+    noun,
+    summary: "List the top products",
+    description:
+      "The five products whose running subscriptions have the largest monthly recurring revenue, the largest first.",
+    permissions: ["analytics.read"],
+    response: TopProducts,
+    example: {
+      response: { items: [{ id: EXAMPLE_IDS.product, name: "Gold membership", subscriptions: 74, mrr: 74000 }] },
+    },
+    call: (api) => api.dashboards.topProducts(),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/dashboard/capacities",
+    noun,
+    summary: "List how full products are",
+    description:
+      "The products with a capacity, how many of their places are taken by subscriptions that run today, and how many of these end in the next seven days. Those with the largest share taken come first, at most 100.",
+    permissions: ["analytics.read"],
+    response: Capacities,
+    example: {
+      response: { items: [{ id: EXAMPLE_IDS.product, name: "Morning batch", capacity: 40, taken: 36, ending: 2 }] },
+    },
+    call: (api) => api.dashboards.capacities(),
+  }),
+];

@@ -1,0 +1,192 @@
+import { isQuotient, type KeyFigureCode } from "@aavarti/domain/key-figures";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, Download } from "lucide-react";
+import { useState } from "react";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
+import { useToday } from "../../lib/display/clock.ts";
+import { count, dayLabel } from "../../lib/display/display.ts";
+import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ListNotice } from "../../ui/list.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { SheetDialog } from "../../ui/sheet-dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { dashboardTexts, type FigureWords } from "./figure-texts.ts";
+import { partsLabel, valueLabel } from "./figure-value.ts";
+
+/** Rows shown; a CSV has up to `SAVED`. */
+const SHOWN = 200;
+const SAVED = 10_000;
+
+type Rows = Outputs["dashboards"]["figureRows"];
+type Row = Rows["items"][number];
+type Side = "all" | "counted" | "notCounted";
+
+/**
+ * Explains a key figure: what it counts, the formula with its values, and the rows behind it, those
+ * of a rate by whether they count. Rows link to their records and can be saved as CSV. Says that
+ * they add up only after adding them. Open while mounted.
+ */
+export function FigureSheet({
+  code,
+  words,
+  onClose,
+}: {
+  code: KeyFigureCode;
+  words: FigureWords;
+  onClose: () => void;
+}) {
+  const texts = dashboardTexts.sheet;
+  const rows = trpc.dashboards.figureRows.useQuery({ code, limit: SHOWN });
+  const utils = trpc.useUtils();
+  const [side, setSide] = useState<Side>("all");
+  const isRate = rows.data?.figure.unit === "share" && rows.data.items.every(({ whole }) => whole === 1);
+  const shown = (rows.data?.items ?? []).filter(
+    ({ part }) => side === "all" || (side === "counted" ? part > 0 : part === 0),
+  );
+  const save = async () => {
+    const { figure, items } = await utils.dashboards.figureRows.fetch({ code, limit: SAVED });
+    const { columns } = texts;
+    const part = figure.unit === "money" ? amountHead(columns.part) : columns.part;
+    saveCsv(`${code}.csv`, [
+      [columns.customer, columns.product, columns.on, part, columns.whole],
+      ...items.map((item) => [item.customerName ?? "", item.productName ?? "", item.on ?? "", item.part, item.whole]),
+    ]);
+  };
+  const value = rows.data && valueLabel(rows.data.figure);
+  return (
+    <SheetDialog
+      onClose={onClose}
+      title={value ? texts.title(words.name, value) : words.name}
+      lead={rows.data && formula(rows.data)}
+      closeLabel={texts.close}
+      focusOn="a"
+    >
+      <div className="flex items-start gap-2 px-4 pb-3 lg:px-5">
+        <p className="flex-1 text-text-2 max-lg:text-md">{words.meaning}</p>
+        {rows.data && rows.data.items.length > 0 && (
+          <IconButton label={texts.csv} onClick={() => void save()} className="-mt-1.5 -mr-2">
+            <Download aria-hidden className="size-4" strokeWidth={1.75} />
+          </IconButton>
+        )}
+      </div>
+      {isRate && rows.data && rows.data.items.length > 0 && (
+        <div className="px-4 pb-3 lg:px-5">
+          <Segmented
+            legend={texts.sides}
+            isLegendHidden
+            value={side}
+            options={[
+              { value: "all", label: texts.all },
+              { value: "counted", label: texts.counted },
+              { value: "notCounted", label: texts.notCounted },
+            ]}
+            onChange={setSide}
+          />
+        </div>
+      )}
+      <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
+        {rows.data ? (
+          <List rows={shown} unit={rows.data.figure.unit} isRate={isRate} />
+        ) : rows.isError ? (
+          <ListNotice
+            isAlert
+            text={texts.failed}
+            actionLabel={dashboardTexts.retry}
+            onAction={() => void rows.refetch()}
+          />
+        ) : (
+          <div role="status" aria-label={texts.loading} className="grid gap-3 p-4 lg:px-5">
+            <Skeleton className="h-9 w-full" />
+            <Skeleton className="h-9 w-full" />
+            <Skeleton className="h-9 w-full" />
+          </div>
+        )}
+      </div>
+      {rows.data && <Foot rows={rows.data} />}
+    </SheetDialog>
+  );
+}
+
+function formula({ figure }: Rows): string {
+  const value = valueLabel(figure, true);
+  if (!isQuotient(figure.code)) return dashboardTexts.sheet.sum(figure.rows, value);
+  const { part, whole } = partsLabel(figure);
+  return figure.value === null ? dashboardTexts.noData : dashboardTexts.sheet.quotient(part, whole, value);
+}
+
+function List({ rows, unit, isRate }: { rows: readonly Row[]; unit: Rows["figure"]["unit"]; isRate: boolean }) {
+  const today = useToday();
+  if (rows.length === 0)
+    return <p className="px-4 py-6 text-text-2 max-lg:text-md lg:px-5">{dashboardTexts.sheet.none}</p>;
+  return (
+    <ul className="num divide-y divide-line">
+      {rows.map((row, place) => (
+        <li
+          key={row.subscriptionId ? `${row.subscriptionId}-${row.on}-${place}` : (row.customerId ?? row.productId)}
+          className="flex min-h-14 items-center gap-3 px-4 lg:min-h-12 lg:px-5"
+        >
+          <div className="min-w-0 flex-1 py-2">
+            <RowLink row={row} />
+            <span className="block cut-off text-xs text-text-3 max-lg:text-sm">
+              {[row.customerName ? row.productName : null, row.on && dayLabel(row.on, today)]
+                .filter(Boolean)
+                .join(", ")}
+            </span>
+          </div>
+          <span className="max-lg:text-md">{partLabel(row, unit, isRate)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link to the record that a row is about, with its name. */
+function RowLink({ row }: { row: Row }) {
+  const look = "block cut-off rounded-xs font-medium hover:underline max-lg:text-md";
+  const name = row.customerName ?? row.productName;
+  if (row.subscriptionId)
+    return (
+      <Link to="/dashboard/subscriptions/$id" params={{ id: row.subscriptionId }} className={look}>
+        {name}
+      </Link>
+    );
+  if (row.customerId)
+    return (
+      <Link to="/dashboard/customers/$id" params={{ id: row.customerId }} className={look}>
+        {name}
+      </Link>
+    );
+  return (
+    <Link to="/dashboard/products/$id" params={{ id: row.productId ?? "" }} className={look}>
+      {name}
+    </Link>
+  );
+}
+
+function partLabel({ part, whole }: Row, unit: Rows["figure"]["unit"], isRate: boolean): string {
+  if (unit === "money") return amountLabel(part);
+  if (isRate) return part > 0 ? dashboardTexts.sheet.counted : dashboardTexts.sheet.notCounted;
+  return unit === "share" ? dashboardTexts.partOf(count(part), count(whole)) : "";
+}
+
+function Foot({ rows: { figure, items } }: { rows: Rows }) {
+  const rest = figure.rows - items.length;
+  if (rest > 0)
+    return (
+      <p className="num border-t border-line px-4 py-3 text-sm text-text-3 lg:px-5">
+        {dashboardTexts.sheet.more(count(rest))}
+      </p>
+    );
+  // Each row is rounded to a hundredth by itself.
+  const sum = items.reduce((total, { part }) => total + part, 0);
+  const doesAddUp =
+    items.length > 0 && Math.abs(sum - (figure.part ?? figure.value ?? 0)) <= items.length / 200 + 0.005;
+  return doesAddUp ? (
+    <p className="flex items-center gap-1 border-t border-line px-4 py-3 text-xs text-paid-text max-lg:text-sm lg:px-5">
+      <CircleCheck aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
+      {dashboardTexts.sheet.addsUp}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,154 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
+import type { KeyFigureCode } from "@aavarti/domain/key-figures";
+import { plural, t } from "@lingui/core/macro";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+
+/** A key figure in words: its name, and one sentence that says what it counts. */
+export interface FigureWords {
+  readonly name: string;
+  readonly meaning: string;
+}
+
+/**
+ * Returns the names of all key figures and what they count, with the business's nouns, in the
+ * current language.
+ */
+export function figureWords({ customer, product, subscription }: BusinessWords): Record<KeyFigureCode, FigureWords> {
+  const customers = customer.many.toLowerCase();
+  const products = product.many.toLowerCase();
+  const subscriptions = subscription.many.toLowerCase();
+  return {
+    totalRevenue: {
+      name: t`Total revenue`,
+      meaning: t`The prices of all ${subscriptions} added up, whatever their status.`,
+    },
+    mrr: {
+      name: t`Monthly recurring revenue`,
+      meaning: t`What the ${subscriptions} active today bring in a month: each price divided by the months it pays for.`,
+    },
+    activeCustomers: {
+      name: t`Active ${customers}`,
+      meaning: t`The ${customers} with at least one of the ${subscriptions} active today. Paused ones don't count.`,
+    },
+    activeSubscriptions: {
+      name: t`Active ${subscriptions}`,
+      meaning: t`The ${subscriptions} that run today, including those in their grace period. Paused ones don't count.`,
+    },
+    dueIn7: {
+      name: t`Due in 7 days`,
+      meaning: t`The prices of the next terms that are due from today to a week from now.`,
+    },
+    dueIn30: {
+      name: t`Due in 30 days`,
+      meaning: t`The prices of the next terms that are due from today to 30 days from now.`,
+    },
+    renewalRate: {
+      name: t`Renewal rate`,
+      meaning: t`Of the terms that ended in the last 30 days, the share that was renewed by the end of the grace period. Terms that can still be renewed in time don't count.`,
+    },
+    overdue: {
+      name: t`Overdue`,
+      meaning: t`The prices of the next terms whose day has passed.`,
+    },
+    fill: {
+      name: t`Places taken`,
+      meaning: t`Of the places in ${products} with a capacity, the share taken by ${subscriptions} active today.`,
+    },
+    dropOuts: {
+      name: t`Drop-outs before the end`,
+      meaning: t`The ${subscriptions} cancelled this month before their paid term ended.`,
+    },
+    arpu: {
+      name: t`Revenue per ${{ noun: customer.one.toLowerCase() }}`,
+      meaning: t`The monthly recurring revenue divided by the number of active ${customers}.`,
+    },
+  };
+}
+
+/** Returns the texts of dashboards that contain the business's nouns, in the current language. */
+export const dashboardNouns = ({ product, subscription }: BusinessWords) => ({
+  topProducts: t`Top ${{ nouns: product.many.toLowerCase() }}`,
+  noProducts: t`Nothing is active today. Add ${{ nouns: subscription.many.toLowerCase() }} to see what brings in most.`,
+  count: (count: number) =>
+    count === 1
+      ? t`1 ${{ noun: subscription.one.toLowerCase() }}`
+      : t`${{ number: count }} ${{ nouns: subscription.many.toLowerCase() }}`,
+  products: product.many,
+  noCapacities: t`Give ${{ nouns: product.many.toLowerCase() }} a capacity to see how full they are.`,
+  taken: (taken: number, capacity: number) => t`${{ taken }} of ${{ capacity }} places taken. One mark is one place.`,
+});
+
+/**
+ * An object with the texts of the dashboards, in the current language: read its properties while
+ * rendering.
+ */
+export const dashboardTexts = translatedTexts(() => ({
+  loading: t`Loading industry template...`,
+  failed: t`Couldn't load the dashboard. Try again.`,
+  retry: t`Try again`,
+  figures: t`Key figures`,
+  why: (name: string) => t`${name}: why this figure?`,
+  partOf: (part: string, whole: string) => t`${part} of ${whole}`,
+  aMonth: t`a month`,
+  thisMonth: t`this month`,
+  today: t`today`,
+  rows: (count: number) => plural(count, { one: "from # row", other: "from # rows" }),
+  noData: t`Not enough data yet`,
+
+  sheet: {
+    title: (name: string, value: string) => t`Why ${{ value }}? ${{ name }}`,
+    sum: (rows: number, value: string) =>
+      plural(rows, { one: `# row adds up to ${value}.`, other: `# rows add up to ${value}.` }),
+    quotient: (part: string, whole: string, value: string) => t`${part} ÷ ${whole} = ${value}`,
+    addsUp: t`The rows add up to the figure.`,
+    close: t`Close`,
+    csv: t`Save as CSV`,
+    loading: t`Loading rows`,
+    failed: t`Couldn't load the rows. Try again.`,
+    none: t`No rows yet.`,
+    more: (count: string) => t`${count} more. Save as CSV to see all.`,
+    sides: t`Rows`,
+    all: t`All`,
+    counted: t`Counted`,
+    notCounted: t`Not counted`,
+    columns: { customer: t`Name`, product: t`Product`, on: t`Date`, part: t`Counted`, whole: t`Out of` },
+  },
+
+  lanes: {
+    title: t`Renewals`,
+    lead: t`By the day they are due`,
+    overdue: t`Overdue`,
+    week: t`Today and the next 7 days`,
+    month: t`8 to 30 days`,
+    later: t`Later`,
+    board: t`Open board`,
+  },
+  capacities: {
+    taken: t`Taken`,
+    ending: t`Ends in 7 days`,
+    free: t`Free`,
+    of: (capacity: number) => t`of ${{ capacity }}`,
+    left: (left: number) => plural(left, { one: "# free", other: "# free" }),
+    full: t`Full`,
+    over: (over: number) => plural(over, { one: "# too many", other: "# too many" }),
+    words: (row: { taken: number; capacity: number; ending: number }) =>
+      t`${{ taken: row.taken }} of ${{ capacity: row.capacity }} places taken, ${{ ending: row.ending }} of them end in 7 days`,
+  },
+  education: {
+    fill: t`Batch fill`,
+    due: t`Fees due in 7 days`,
+    rate: t`Re-enrolment rate`,
+    capacities: t`Batch capacity`,
+    cohorts: t`Intake cohorts`,
+    cohortsLead: t`Of those who joined in a month, the share still enrolled at the end of each later month.`,
+    joined: t`Joined`,
+    size: t`Students`,
+    plus: (months: number) => t`+${{ months }}`,
+    after: (months: number) => plural(months, { one: "after # month", other: "after # months" }),
+    noCohorts: t`The first month's intake appears here when it has ended.`,
+    report: t`Analytics`,
+  },
+  topLead: t`By monthly recurring revenue, active today`,
+  perMonth: (amount: string) => t`${amount} a month`,
+  share: (percent: string) => t`${percent} of all`,
+}));

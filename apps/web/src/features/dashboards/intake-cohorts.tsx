@@ -1,0 +1,100 @@
+import { parseCalendarDate } from "@aavarti/domain/calendar";
+import type { HeatBand } from "@aavarti/domain/heatmap";
+import { Link } from "@tanstack/react-router";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useToday } from "../../lib/display/clock.ts";
+import { count, shortMonthName } from "../../lib/display/display.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { ListNotice } from "../../ui/list.tsx";
+import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { dashboardTexts } from "./figure-texts.ts";
+
+/** Months with their own row, the current one included. */
+const ROWS = 6;
+
+const heat = {
+  0: "bg-heat-0 text-heat-lo",
+  1: "bg-heat-1 text-heat-lo",
+  2: "bg-heat-2 text-heat-lo",
+  3: "bg-heat-3 text-heat-lo",
+  4: "bg-heat-4 text-heat-hi",
+  5: "bg-heat-5 text-heat-hi",
+} as const satisfies Record<HeatBand, string>;
+
+/**
+ * Shows for each of the last six months how many joined, and which share of them is still there at
+ * the end of each later month. The figures are those of the analytics screen's cohorts.
+ */
+export function IntakeCohorts() {
+  const texts = dashboardTexts.education;
+  const today = useToday();
+  const report = trpc.analytics.month.useQuery({});
+  const cohorts = (report.data?.cohorts ?? [])
+    .slice(-ROWS)
+    // The first share is that of the month in which they joined, which says nothing.
+    .map(({ month, size, kept }) => ({ month, size, kept: kept.slice(1) }));
+  const longest = Math.max(0, ...cohorts.map(({ kept }) => kept.length));
+  return (
+    <section>
+      <SectionHead title={texts.cohorts} lead={texts.cohortsLead}>
+        <Link to="/dashboard/analytics" className={sectionLinkClass}>
+          {texts.report}
+        </Link>
+      </SectionHead>
+      {report.isPending && <Skeleton className="mt-3 h-52 w-full" />}
+      {report.isError && (
+        <ListNotice
+          isAlert
+          text={dashboardTexts.failed}
+          actionLabel={dashboardTexts.retry}
+          onAction={() => void report.refetch()}
+        />
+      )}
+      {report.data && cohorts.length === 0 && <p className="py-4 text-text-2 max-lg:text-md">{texts.noCohorts}</p>}
+      {cohorts.length > 0 && (
+        <table className="num mt-2 w-full table-fixed border-separate border-spacing-0.5 text-sm">
+          <thead>
+            <tr className="text-xs text-text-2">
+              <th scope="col" className="h-8 w-14 text-left font-normal">
+                {texts.joined}
+              </th>
+              <th scope="col" className="w-16 pr-3 text-right font-normal">
+                {texts.size}
+              </th>
+              {Array.from({ length: Math.max(1, longest) }, (_, since) => (
+                <th key={since} scope="col" className="text-left font-normal">
+                  <span aria-hidden>{texts.plus(since + 1)}</span>
+                  <span className="sr-only">{texts.after(since + 1)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cohorts.map(({ month, size, kept }) => (
+              <tr key={month}>
+                <th scope="row" className="text-left font-medium">
+                  {shortMonthName(parseCalendarDate(`${month}-01`) ?? today)}
+                </th>
+                <td className="pr-3 text-right text-text-2">{count(size)}</td>
+                {kept.map((still, since) => (
+                  <td key={since} className={classNames("h-9 rounded-xs px-2", heat[bandOf(still / size)])}>
+                    {Math.round((still / size) * 100)}%
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function bandOf(share: number): HeatBand {
+  if (share === 0) return 0;
+  if (share < 0.5) return 1;
+  if (share < 0.75) return 2;
+  if (share < 0.9) return 3;
+  return share < 1 ? 4 : 5;
+}

@@ -1,0 +1,90 @@
+import type { KeyFigureCode } from "@aavarti/domain/key-figures";
+import { CircleHelp } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { useMay } from "../../lib/session/may.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { ListNotice } from "../../ui/list.tsx";
+import { OpeningDialog } from "../../ui/opening-dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type FigureWords, figureWords, dashboardTexts as texts } from "./figure-texts.ts";
+import { type KeyFigure, noteOf, valueLabel } from "./figure-value.ts";
+
+const FigureSheet = lazy(() => import("./figure-sheet.tsx").then(({ FigureSheet }) => ({ default: FigureSheet })));
+
+/** Names that a trade gives to figures instead of the usual ones. */
+export type TradeWords = Partial<Record<KeyFigureCode, Partial<FigureWords>>>;
+
+/**
+ * Shows the six key figures of the business's type without boxes; each name opens the sheet that
+ * explains it and lists its rows. `words` are the trade's own names for them. `isNarrow`: beside
+ * another column, so that three stand in a row.
+ */
+export function KeyFigures({ words = {}, isNarrow = false }: { words?: TradeWords; isNarrow?: boolean }) {
+  const figures = trpc.dashboards.figures.useQuery();
+  const usual = figureWords(useBusinessWords());
+  const may = useMay();
+  const [asked, setAsked] = useState<KeyFigureCode | null>(null);
+  const wordsOf = (code: KeyFigureCode): FigureWords => ({ ...usual[code], ...words[code] });
+  const columns = isNarrow ? "lg:grid-cols-3" : "lg:grid-cols-3 2xl:grid-cols-6";
+  if (figures.isError)
+    return <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void figures.refetch()} />;
+  return (
+    <section aria-label={texts.figures} className={classNames("grid grid-cols-2 gap-y-5", columns)}>
+      {figures.data
+        ? figures.data.figures.map((figure) => (
+            <Figure
+              key={figure.code}
+              figure={figure}
+              name={wordsOf(figure.code).name}
+              onWhy={may("customers.read") ? () => setAsked(figure.code) : null}
+            />
+          ))
+        : [1, 2, 3, 4, 5, 6].map((place) => (
+            <div key={place} className="px-4">
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="mt-2 h-6 w-20" />
+              <Skeleton className="mt-2 h-3 w-16" />
+            </div>
+          ))}
+      {asked && (
+        <OpeningDialog onCancel={() => setAsked(null)}>
+          <Suspense>
+            <FigureSheet code={asked} words={wordsOf(asked)} onClose={() => setAsked(null)} />
+          </Suspense>
+        </OpeningDialog>
+      )}
+    </section>
+  );
+}
+
+function Figure({ figure, name, onWhy }: { figure: KeyFigure; name: string; onWhy: (() => void) | null }) {
+  return (
+    <div className="group border-l border-line px-3 first:border-l-0 first:pl-0 max-lg:odd:border-l-0 max-lg:odd:pl-0 lg:px-4">
+      <dl>
+        <dt className="text-sm text-text-2">
+          {onWhy ? (
+            <button
+              type="button"
+              aria-label={texts.why(name)}
+              onClick={onWhy}
+              className="-my-2 inline-flex items-center gap-1 rounded-xs py-2 text-left hover:text-text max-lg:min-h-11"
+            >
+              {name}
+              <CircleHelp
+                aria-hidden
+                className="size-3.5 shrink-0 text-text-3 lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100"
+                strokeWidth={1.75}
+              />
+            </button>
+          ) : (
+            name
+          )}
+        </dt>
+        <dd className="num mt-0.5 text-xl leading-7 font-semibold">{valueLabel(figure)}</dd>
+        <dd className="num text-xs text-text-3 max-lg:text-sm">{noteOf(figure)}</dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from "@tanstack/react-router";
+import { trpc } from "../../lib/api/trpc.ts";
+import { roundAmount } from "../../lib/display/amounts.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { ListNotice } from "../../ui/list.tsx";
+import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { dashboardNouns, dashboardTexts as texts } from "./figure-texts.ts";
+
+/**
+ * Shows the five products that bring in most a month, each with its number of active subscriptions,
+ * its monthly recurring revenue and a bar in proportion, and links to their pages.
+ */
+export function TopProducts() {
+  const words = useBusinessWords();
+  const nouns = dashboardNouns(words);
+  const top = trpc.dashboards.topProducts.useQuery();
+  const most = Math.max(0.01, ...(top.data?.items.map(({ mrr }) => mrr) ?? []));
+  return (
+    <section>
+      <SectionHead title={nouns.topProducts} lead={texts.topLead}>
+        <Link to="/dashboard/products" className={sectionLinkClass}>
+          {nouns.products}
+        </Link>
+      </SectionHead>
+      {top.isPending && <Skeleton className="mt-3 h-48 w-full" />}
+      {top.isError && (
+        <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void top.refetch()} />
+      )}
+      {top.data?.items.length === 0 && <p className="py-4 text-text-2 max-lg:text-md">{nouns.noProducts}</p>}
+      {top.data && top.data.items.length > 0 && (
+        <ul className="num">
+          {top.data.items.map(({ id, name, subscriptions, mrr }) => (
+            <li
+              key={id}
+              className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2.5 hover:bg-hover lg:grid-cols-[13rem_minmax(0,1fr)_7rem]"
+            >
+              <div className="min-w-0">
+                <Link
+                  to="/dashboard/products/$id"
+                  params={{ id }}
+                  className="block cut-off font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-lg:text-md"
+                >
+                  {name}
+                </Link>
+                <span className="block text-sm text-text-2">{nouns.count(subscriptions)}</span>
+              </div>
+              <span aria-hidden className="h-3 max-lg:col-span-2 max-lg:row-start-2 max-lg:h-2">
+                <span
+                  className="block h-full rounded-full bg-chart-1"
+                  style={{ width: `${Math.max(1, (mrr / most) * 100)}%` }}
+                />
+              </span>
+              <span className="text-right font-semibold max-lg:text-md">{roundAmount(mrr)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

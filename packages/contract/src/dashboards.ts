@@ -1,0 +1,104 @@
+import { KEY_FIGURE_CODES } from "@aavarti/domain/key-figures";
+import { z } from "zod";
+import { wire } from "./fields.ts";
+import { textLimit, WHOLE_LIST } from "./lists.ts";
+import { RenewalRow } from "./renewals.ts";
+
+/** Most renewals of the list of today's work. */
+const MOST_WORK = 50;
+
+export const WorkQuery = z.object({ limit: z.int().min(1).max(MOST_WORK).default(8) });
+export type WorkQuery = z.output<typeof WorkQuery>;
+/** The same in a URL, where the limit is text. */
+export const WorkQueryString = z.object({ limit: textLimit(MOST_WORK).optional() });
+
+export const WorkItem = RenewalRow.extend({
+  lastWords: z
+    .object({ text: z.string().describe("At most 200 characters"), at: wire.instant })
+    .nullable()
+    .describe("What the customer wrote last, within seven days; null without `inbox.read`"),
+});
+export type WorkItem = z.output<typeof WorkItem>;
+
+/** Whom to ask for a renewal today. */
+export const Work = z.object({
+  customers: z.int().describe("Customers whose renewal is overdue or due today"),
+  promised: z.int().describe("Those of them who promised to pay today or on a later day"),
+  oldestDays: z.int().nullable().describe("How many days late the oldest one is; null if nothing is overdue"),
+  items: z
+    .array(WorkItem)
+    .describe("The most urgent first: overdue by amount times days, then promised, then due today by amount"),
+});
+export type Work = z.output<typeof Work>;
+
+export const FigureCode = z.enum(KEY_FIGURE_CODES, `Figure must be one of: ${KEY_FIGURE_CODES.join(", ")}`);
+
+/** A key figure of a dashboard. Money is in the business's currency. */
+export const KeyFigure = z.object({
+  code: FigureCode,
+  unit: z.enum(["money", "count", "share", "days", "months", "ratio"]),
+  value: z.number().nullable().describe("A share is from 0 to 1; null when there is nothing to divide by"),
+  part: z.number().nullable().describe("Of a quotient, what is divided; null for a sum"),
+  whole: z.number().nullable().describe("Of a quotient, what it is divided by; null for a sum"),
+  rows: z.int().describe("How many rows it was computed from"),
+});
+export type KeyFigure = z.output<typeof KeyFigure>;
+
+/** The key figures of the business's dashboard, in their order. */
+export const KeyFigures = z.object({
+  industryType: z.string(),
+  figures: z.array(KeyFigure),
+});
+export type KeyFigures = z.output<typeof KeyFigures>;
+
+const figureRef = { code: FigureCode };
+export const FigureRowsQuery = z.object({ ...figureRef, limit: z.int().min(1).max(WHOLE_LIST).default(100) });
+export type FigureRowsQuery = z.output<typeof FigureRowsQuery>;
+/** The same in a URL; the code is part of its path. */
+export const FigureRowsQueryString = z.object({ limit: textLimit(1000).optional() });
+export const FigureRef = z.object(figureRef);
+
+/** A key figure with the rows it was computed from, those that count most first. */
+export const FigureRows = z.object({
+  figure: KeyFigure,
+  items: z.array(
+    z.object({
+      subscriptionId: wire.id.nullable(),
+      customerId: wire.id.nullable(),
+      productId: wire.id.nullable(),
+      customerName: z.string().nullable(),
+      productName: z.string().nullable(),
+      on: wire.day.nullable().describe("The day that the row is about, such as the end of the term"),
+      part: z.number().describe("What the row adds to the figure, or to the part of a quotient"),
+      whole: z.number().describe("What the row adds to the whole of a quotient"),
+    }),
+  ),
+});
+export type FigureRows = z.output<typeof FigureRows>;
+
+/** Products by the monthly recurring revenue of their running subscriptions, the largest first. */
+export const TopProducts = z.object({
+  items: z.array(
+    z.object({
+      id: wire.id,
+      name: z.string(),
+      subscriptions: z.int().describe("Running subscriptions"),
+      mrr: z.number().describe("In the business's currency"),
+    }),
+  ),
+});
+export type TopProducts = z.output<typeof TopProducts>;
+
+/** The products with a capacity, those with the largest share taken first, at most 100. */
+export const Capacities = z.object({
+  items: z.array(
+    z.object({
+      id: wire.id,
+      name: z.string(),
+      capacity: z.int(),
+      taken: z.int().describe("Running subscriptions; more than the capacity if it was exceeded"),
+      ending: z.int().describe("Those of them whose term ends in the next seven days, today included"),
+    }),
+  ),
+});
+export type Capacities = z.output<typeof Capacities>;

@@ -1,0 +1,215 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { KeyFigureCode } from "@aavarti/domain/key-figures";
+import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+import { amountDue } from "./renewals.ts";
+import { isRunning, standingSql } from "./subscription-standing.ts";
+
+/**
+ * What the key figures are asked for: as of `today`, and in the days from `first` to `today`
+ * (`monthFirst`: the first day of this month), in the tenant's time zone.
+ */
+export type FigureQuestion = {
+  today: CalendarDate;
+  first: CalendarDate;
+  monthFirst: CalendarDate;
+  timeZone: string;
+};
+
+/**
+ * The rows of a key figure: `subscription_id`, `customer_id`, `product_id` and `on_date` say what a
+ * row is about; all `part`s add up to the figure, or with all `whole`s give it as a quotient.
+ * Amounts are paise.
+ */
+type FigureSet = (question: FigureQuestion) => RawBuilder<unknown>;
+
+/** Subscriptions outside Trash with their product, as `subscription` and `product`. */
+const SUBSCRIPTIONS = sql`subscription
+  join product on product.tenant_id = subscription.tenant_id and product.id = subscription.product_id
+  where subscription.deleted_at is null`;
+
+/**
+ * The running subscriptions by the term that covers today (of one renewed early that isn't its
+ * newest), each with its price per month. A term without whole months counts as days × 12 ÷ 365,
+ * like `termMonths` in domain.
+ */
+const running = (today: CalendarDate) => sql`
+  select s.id as subscription_id, s.customer_id, s.product_id, s.end_on as on_date, s.product_name,
+    case when s.months is not null then s.price::numeric(40, 20) / s.months
+      else s.price::numeric(40, 20) * 365 / (12 * greatest(s.last_on - s.start_on - s.paused_days, 1)) end as monthly
+  from (
+    select subscription.id, subscription.customer_id, subscription.product_id, subscription.end_on,
+      product.name as product_name,
+      coalesce(earlier.start_on, subscription.start_on) as start_on,
+      coalesce(earlier.end_on, subscription.end_on) as last_on,
+      coalesce(earlier.paused_days, subscription.paused_days) as paused_days,
+      case when earlier.seq is not null then earlier.duration_months else subscription.duration_months end as months,
+      coalesce(earlier.price_paise, subscription.price_paise) as price
+    from subscription
+    join product on product.tenant_id = subscription.tenant_id and product.id = subscription.product_id
+    left join subscription_term earlier on earlier.tenant_id = subscription.tenant_id
+      and earlier.subscription_id = case when subscription.start_on > ${today}::date then subscription.id end
+      and earlier.start_on <= ${today}::date and earlier.end_on > ${today}::date
+    where subscription.deleted_at is null and ${isRunning(today)}
+  ) s`;
+
+/** Next terms that are due, from an inclusive day to an exclusive one; null is unlimited. */
+const waiting = ({ today }: FigureQuestion, days: { from: number | null; to: number | null }) => sql`
+  select subscription.id as subscription_id, subscription.customer_id, subscription.product_id,
+    subscription.end_on as on_date, ${amountDue} as part, 1 as whole
+  from ${SUBSCRIPTIONS} and subscription.status = 'active'
+    and ${standingSql(today)} in (${sql.join([...RENEWABLE_STANDINGS])})
+    ${days.from === null ? sql`` : sql`and subscription.end_on >= ${today}::date + ${days.from}::int`}
+    ${days.to === null ? sql`` : sql`and subscription.end_on < ${today}::date + ${days.to}::int`}`;
+
+const SETS = {
+  totalRevenue: () => sql`
+    select subscription.id as subscription_id, subscription.customer_id, subscription.product_id,
+      subscription.start_on as on_date, subscription.price_paise as part, 1 as whole
+    from ${SUBSCRIPTIONS}`,
+  mrr: ({ today }) => sql`
+    select subscription_id, customer_id, product_id, on_date, monthly as part, 1 as whole
+    from (${running(today)}) r`,
+  activeCustomers: ({ today }) => sql`
+    select null::uuid as subscription_id, customer_id, null::uuid as product_id, min(on_date) as on_date, 1 as part,
+      1 as whole
+    from (${running(today)}) r group by customer_id`,
+  activeSubscriptions: ({ today }) => sql`
+    select subscription_id, customer_id, product_id, on_date, 1 as part, 1 as whole from (${running(today)}) r`,
+  dueIn7: (question) => waiting(question, { from: 0, to: 8 }),
+  dueIn30: (question) => waiting(question, { from: 0, to: 31 }),
+  overdue: (question) => waiting(question, { from: null, to: 0 }),
+  renewalRate: ({ today, first, timeZone }) => sql`
+    select subscription_id, customer_id, product_id, on_date,
+      case when renewed_on <= on_date + grace_days then 1 else 0 end as part, 1 as whole
+    from (
+      select subscription.id as subscription_id, subscription.customer_id, product.id as product_id,
+        term.end_on as on_date, product.grace_days,
+        case when next.source = 'renewed' then (next.created_at at time zone ${timeZone})::date end as renewed_on,
+        next.seq is not null or subscription.status <> 'active' or subscription.cancels_at_end as is_closed
+      from subscription_term term
+      join subscription on subscription.tenant_id = term.tenant_id and subscription.id = term.subscription_id
+      join product on product.tenant_id = subscription.tenant_id
+        and product.id = coalesce(term.product_id, subscription.product_id)
+      left join subscription_term next on next.tenant_id = term.tenant_id
+        and next.subscription_id = term.subscription_id and next.seq = term.seq + 1
+      where term.end_on between ${first}::date and ${today}::date
+        and subscription.status <> 'pending' and subscription.deleted_at is null
+        and (subscription.imported_on is null or subscription.imported_on <= term.end_on + product.grace_days)
+        and (next.seq is null or next.source <> 'changed')
+        and (next.seq is not null or subscription.paused_from is null or subscription.paused_from > ${today}::date)
+    ) due
+    where renewed_on is not null or is_closed or on_date + grace_days < ${today}::date`,
+  fill: ({ today }) => sql`
+    select null::uuid as subscription_id, null::uuid as customer_id, product.id as product_id, null::date as on_date,
+      (select count(*) from (${running(today)}) r where r.product_id = product.id) as part,
+      product.capacity as whole
+    from product where product.deleted_at is null and product.capacity is not null`,
+  dropOuts: ({ monthFirst, today, timeZone }) => sql`
+    select subscription_id, customer_id, product_id, on_date, 1 as part, 1 as whole
+    from (
+      select subscription.id as subscription_id, subscription.customer_id, subscription.product_id,
+        (subscription.cancelled_at at time zone ${timeZone})::date as on_date, subscription.end_on
+      from ${SUBSCRIPTIONS} and subscription.status = 'cancelled' and subscription.cancelled_at is not null
+    ) cancelled
+    where on_date between ${monthFirst}::date and ${today}::date and on_date < end_on`,
+  arpu: ({ today }) => sql`
+    select null::uuid as subscription_id, customer_id, null::uuid as product_id, min(on_date) as on_date,
+      sum(monthly) as part, 1 as whole
+    from (${running(today)}) r group by customer_id`,
+} as const satisfies Record<KeyFigureCode, FigureSet>;
+
+/** Sums of a figure's rows, as decimal texts; money is in paise. */
+export type FigureSums = { code: KeyFigureCode; rows: number; part: string; whole: string };
+
+/** Returns the sums of key figures, in one query, in the order of the codes. */
+export async function sumFigures(
+  trx: TenantTrx,
+  codes: readonly KeyFigureCode[],
+  question: FigureQuestion,
+): Promise<FigureSums[]> {
+  const sums = codes.map(
+    (code) => sql`select ${code}::text as code, count(*)::int as rows, round(coalesce(sum(part), 0), 18)::text as part,
+      round(coalesce(sum(whole), 0), 18)::text as whole from (${SETS[code](question)}) figure`,
+  );
+  const { rows } = await sql<FigureSums>`${sql.join(sums, sql` union all `)}`.execute(trx);
+  return codes.map((code) => rows.find((row) => row.code === code) ?? { code, rows: 0, part: "0", whole: "0" });
+}
+
+export type FigureRow = {
+  subscription_id: string | null;
+  customer_id: string | null;
+  product_id: string | null;
+  on_date: CalendarDate | null;
+  part: string;
+  whole: string;
+  customer_name: string | null;
+  product_name: string | null;
+};
+
+/**
+ * Returns up to `limit` rows of a key figure with names: those with the largest part first, then by
+ * the whole, the day and the names.
+ */
+export async function listFigureRows(
+  trx: TenantTrx,
+  code: KeyFigureCode,
+  { limit, ...question }: FigureQuestion & { limit: number },
+): Promise<FigureRow[]> {
+  const { rows } = await sql<FigureRow>`
+    select figure.subscription_id, figure.customer_id, figure.product_id, figure.on_date, round(figure.part, 18)::text as part,
+      round(figure.whole, 18)::text as whole, customer.name as customer_name, product.name as product_name
+    from (${SETS[code](question)}) figure
+    left join customer on customer.id = figure.customer_id
+    left join product on product.id = figure.product_id
+    order by figure.part desc, figure.whole desc, figure.on_date, customer.name_key, product.name, figure.subscription_id
+    limit ${limit}`.execute(trx);
+  return rows;
+}
+
+export type ProductRevenueRow = { id: string; name: string; subscriptions: number; mrr: string };
+
+/**
+ * Returns the products with running subscriptions by their monthly recurring revenue (paise, as a
+ * decimal text), the largest first, up to `limit`.
+ */
+export async function listTopProducts(
+  trx: TenantTrx,
+  { today, limit }: { today: CalendarDate; limit: number },
+): Promise<ProductRevenueRow[]> {
+  const { rows } = await sql<ProductRevenueRow>`
+    select product_id as id, product_name as name, count(*)::int as subscriptions, round(sum(monthly), 18)::text as mrr
+    from (${running(today)}) r group by product_id, product_name
+    order by sum(monthly) desc, product_name, product_id limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** A product with a capacity, and how much of it is taken today. */
+export type CapacityRow = {
+  id: string;
+  name: string;
+  capacity: number;
+  taken: number;
+  /** Those of the taken places whose term ends in seven days, today included. */
+  ending: number;
+};
+
+/**
+ * Returns the products that have a capacity with their running subscriptions, those with the
+ * largest share taken first, then by name, up to `limit`.
+ */
+export async function listCapacities(
+  trx: TenantTrx,
+  { today, limit }: { today: CalendarDate; limit: number },
+): Promise<CapacityRow[]> {
+  const { rows } = await sql<CapacityRow>`
+    select product.id, product.name, product.capacity, count(r.subscription_id)::int as taken,
+      count(r.subscription_id) filter (where r.on_date between ${today}::date and ${today}::date + 7)::int as ending
+    from product left join (${running(today)}) r on r.product_id = product.id
+    where product.deleted_at is null and product.capacity is not null
+    group by product.tenant_id, product.id, product.name, product.capacity
+    order by count(r.subscription_id)::numeric / product.capacity desc, product.name, product.id
+    limit ${limit}`.execute(trx);
+  return rows;
+}

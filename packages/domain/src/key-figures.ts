@@ -1,0 +1,53 @@
+import { type IndustryType, isIndustryType } from "./industries.ts";
+
+/** In what a key figure is counted: money in paise, a share from 0 to 1. */
+export type FigureUnit = "money" | "count" | "share" | "days" | "months" | "ratio";
+
+/** The key figures of the dashboards, with their units. */
+export const KEY_FIGURES = {
+  /** Prices of all subscriptions, whatever their status. */
+  totalRevenue: "money",
+  mrr: "money",
+  activeCustomers: "count",
+  /** Running subscriptions: in grace and cancelling included, paused not. */
+  activeSubscriptions: "count",
+  /** Next terms that are due in seven days, today included. */
+  dueIn7: "money",
+  /** The same in thirty days. */
+  dueIn30: "money",
+  /** Terms of the last thirty days that were renewed in time. */
+  renewalRate: "share",
+  /** Next terms whose day has passed. */
+  overdue: "money",
+  /** Running subscriptions in the places of products with a capacity. */
+  fill: "share",
+  /** Subscriptions that were cancelled this month before their term ended. */
+  dropOuts: "count",
+  /** MRR for each paying customer. */
+  arpu: "money",
+} as const satisfies Record<string, FigureUnit>;
+
+/** Figures that are a quotient of two sums over their rows; the others are one sum. */
+const QUOTIENTS: ReadonlySet<string> = new Set(["renewalRate", "fill", "arpu"] satisfies KeyFigureCode[]);
+
+/** Returns whether a key figure is a quotient of two sums, such as a rate or an average. */
+export const isQuotient = (code: KeyFigureCode): boolean => QUOTIENTS.has(code);
+
+export type KeyFigureCode = keyof typeof KEY_FIGURES;
+export const KEY_FIGURE_CODES = Object.keys(KEY_FIGURES) as [KeyFigureCode, ...KeyFigureCode[]];
+
+type SixFigures = readonly [KeyFigureCode, KeyFigureCode, KeyFigureCode, KeyFigureCode, KeyFigureCode, KeyFigureCode];
+
+const GENERIC: SixFigures = ["totalRevenue", "mrr", "activeCustomers", "dueIn30", "renewalRate", "overdue"];
+
+/** The six key figures of a trade, in the order of its dashboard; others show the generic ones. */
+const FIGURES_OF: Partial<Record<IndustryType, SixFigures>> = {
+  education: ["activeSubscriptions", "dueIn7", "fill", "renewalRate", "dropOuts", "arpu"],
+};
+
+/**
+ * Returns the key figures that a business type's dashboard shows, in their order; the generic ones
+ * for an unknown type.
+ */
+export const figuresOf = (industryType: string): SixFigures =>
+  (isIndustryType(industryType) ? FIGURES_OF[industryType] : undefined) ?? GENERIC;

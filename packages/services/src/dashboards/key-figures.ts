@@ -1,0 +1,131 @@
+import type {
+  Capacities,
+  FigureRows,
+  FigureRowsQuery,
+  KeyFigure,
+  KeyFigures,
+  TopProducts,
+} from "@aavarti/contract/dashboards";
+import {
+  type FigureQuestion,
+  type FigureSums,
+  listFigureRows,
+  listCapacities as queryCapacities,
+  listTopProducts as queryTopProducts,
+  sumFigures,
+} from "@aavarti/db/queries/key-figures";
+import { readAttoPaise } from "@aavarti/db/queries/measured-customers";
+import { addDays, monthOf } from "@aavarti/domain/calendar";
+import { toWholePaise } from "@aavarti/domain/growth";
+import { figuresOf, isQuotient, KEY_FIGURES, type KeyFigureCode } from "@aavarti/domain/key-figures";
+import { toAmountNumber } from "@aavarti/domain/money";
+import { toMicroPaise } from "@aavarti/domain/movements";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
+
+/** Flows, such as the renewal rate, are measured over so many days, today included. */
+const DAYS = 30;
+const TOP_PRODUCTS = 5;
+
+const question = (ctx: ServiceContext): FigureQuestion => {
+  const today = ctx.today();
+  return { today, first: addDays(today, 1 - DAYS), monthFirst: monthOf(today).from, timeZone: ctx.timeZone };
+};
+
+/**
+ * Returns the six key figures of the dashboard of the business's type, in their order, as of today
+ * in its time zone; flows over the last thirty days. Money is in the business's currency, rounded
+ * once. A figure is the sum of its rows (see `listFigureRows`), or a quotient of two such sums,
+ * null when there is nothing to divide by.
+ * @throws AppError FORBIDDEN without `analytics.read`.
+ */
+export function readKeyFigures(ctx: ServiceContext): Promise<KeyFigures> {
+  requirePermission(ctx, "analytics.read");
+  return ctx.transact(
+    async (unit) => {
+      const { industry_type: industryType } = await readTenant(unit);
+      const sums = await sumFigures(unit.trx, figuresOf(industryType), question(ctx));
+      return { industryType, figures: sums.map(toFigure) };
+    },
+    { isSnapshot: true },
+  );
+}
+
+/**
+ * Returns a key figure with up to `limit` of the rows that make it up, those that count most first.
+ * Without the limit, their parts and wholes add up to the figure's, before rounding.
+ * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`.
+ */
+export function explainFigure(ctx: ServiceContext, { code, limit }: FigureRowsQuery): Promise<FigureRows> {
+  requirePermission(ctx, "analytics.read");
+  requirePermission(ctx, "customers.read");
+  return ctx.transact(
+    async ({ trx }) => {
+      const [sums] = await sumFigures(trx, [code], question(ctx));
+      const rows = await listFigureRows(trx, code, { ...question(ctx), limit });
+      return {
+        figure: toFigure(sums ?? { code, rows: 0, part: "0", whole: "0" }),
+        items: rows.map((row) => ({
+          subscriptionId: row.subscription_id,
+          customerId: row.customer_id,
+          productId: row.product_id,
+          customerName: row.customer_name,
+          productName: row.product_name,
+          on: row.on_date,
+          part: partOf(code, row.part),
+          whole: Number(row.whole),
+        })),
+      };
+    },
+    { isSnapshot: true },
+  );
+}
+
+/**
+ * Returns the five products with the largest monthly recurring revenue, in the tenant's currency,
+ * and how many subscriptions of each are running today.
+ * @throws AppError FORBIDDEN without `analytics.read`.
+ */
+export function listTopProducts(ctx: ServiceContext): Promise<TopProducts> {
+  requirePermission(ctx, "analytics.read");
+  return ctx.transact(async ({ trx }) => ({
+    items: (await queryTopProducts(trx, { today: ctx.today(), limit: TOP_PRODUCTS })).map(({ mrr, ...product }) => ({
+      ...product,
+      mrr: inCurrency(mrr),
+    })),
+  }));
+}
+
+/** Products on the board of capacities. */
+const MOST_CAPACITIES = 100;
+
+/**
+ * Returns the products with a capacity, and how many of their places are taken by subscriptions
+ * that run today; those with the largest share taken first, at most 100.
+ * @throws AppError FORBIDDEN without `analytics.read`.
+ */
+export function listCapacities(ctx: ServiceContext): Promise<Capacities> {
+  requirePermission(ctx, "analytics.read");
+  return ctx.transact(async ({ trx }) => ({
+    items: await queryCapacities(trx, { today: ctx.today(), limit: MOST_CAPACITIES }),
+  }));
+}
+
+function toFigure({ code, rows, ...sums }: FigureSums): KeyFigure {
+  const part = partOf(code, sums.part);
+  const whole = Number(sums.whole);
+  const unit = KEY_FIGURES[code];
+  if (!isQuotient(code)) return { code, unit, value: part, part: null, whole: null, rows };
+  return { code, unit, value: whole === 0 ? null : quotient(code, sums), part, whole, rows };
+}
+
+/** The unrounded parts are divided, so that an average of amounts is rounded once. */
+function quotient(code: KeyFigureCode, { part, whole }: Pick<FigureSums, "part" | "whole">): number {
+  const value = Number(part) / Number(whole);
+  return KEY_FIGURES[code] === "money" ? toAmountNumber(Math.round(value)) : value;
+}
+
+const partOf = (code: KeyFigureCode, part: string): number =>
+  KEY_FIGURES[code] === "money" ? inCurrency(part) : Number(part);
+
+const inCurrency = (paise: string): number => toAmountNumber(toWholePaise(toMicroPaise(readAttoPaise(paise))));

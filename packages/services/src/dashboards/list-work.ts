@@ -1,0 +1,44 @@
+import type { Work, WorkQuery } from "@aavarti/contract/dashboards";
+import { listLastWords } from "@aavarti/db/queries/inbound-messages";
+import { countUrgentPeople, listUrgent } from "@aavarti/db/queries/renewals";
+import { daysBetween } from "@aavarti/domain/calendar";
+import { mayDo } from "@aavarti/domain/permissions";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { toRenewalRows } from "../renewals/to-renewal-rows.ts";
+
+/** What a customer wrote longer ago says little about today. */
+const RECENT_MS = 7 * 86_400_000;
+
+/**
+ * Returns whom to ask for a renewal today: up to `limit` of the rows in the lanes `overdue` and
+ * `today` of the renewals board, the most urgent first, each with what the customer wrote within
+ * the last seven days; and how many customers all of these rows concern.
+ * @throws AppError FORBIDDEN without `subscriptions.read`.
+ */
+export function listWork(ctx: ServiceContext, { limit }: WorkQuery): Promise<Work> {
+  requirePermission(ctx, "subscriptions.read");
+  const today = ctx.today();
+  return ctx.transact(async (unit) => {
+    const { trx } = unit;
+    const people = await countUrgentPeople(trx, today);
+    const items = await toRenewalRows(ctx, unit, await listUrgent(trx, { today, limit }));
+    const customerIds = items.map(({ customer }) => customer.id);
+    const words = mayReadInbox(ctx)
+      ? await listLastWords(trx, customerIds, new Date(ctx.now().getTime() - RECENT_MS))
+      : [];
+    const wordsOf = new Map(
+      words.map(({ customer_id, text, received_at }) => [customer_id, { text, at: received_at }]),
+    );
+    return {
+      customers: people.customers,
+      promised: people.promised,
+      oldestDays: people.oldest_on && people.oldest_on < today ? daysBetween(people.oldest_on, today) : null,
+      items: items.map((item) => {
+        const last = wordsOf.get(item.customer.id);
+        return { ...item, lastWords: last ? { text: last.text, at: last.at.toISOString() } : null };
+      }),
+    };
+  });
+}
+
+const mayReadInbox = ({ actor }: ServiceContext): boolean => actor.kind === "system" || mayDo(actor.role, "inbox.read");
