@@ -6,7 +6,7 @@ import { STANDINGS, SUBSCRIPTION_TAB_NAMES } from "@aavarti/domain/standing";
 import { z } from "zod";
 import { FieldInputs, FieldValues } from "./custom-fields.ts";
 import { email, emailOrBlank, id, optionalLine, phone, requiredLine, wire } from "./fields.ts";
-import { countedFilters, listQuery, page, selection, sortedListInput } from "./lists.ts";
+import { countedFilters, fieldFilter, fieldFilterText, listQuery, page, selection, sortedListInput } from "./lists.ts";
 import { because } from "./sentences.ts";
 import { Tags } from "./tags.ts";
 
@@ -150,16 +150,18 @@ export const ListCustomers = sortedListInput(CustomerStatus, NOUNS.customer.sort
       "due: they owe something by today. overdue: since before today. advance: they paid in advance. payable: they pay what they or others owe, by today or later",
     ),
   ...planFilters,
+  fields: fieldFilter.optional(),
 });
 export type ListCustomers = z.output<typeof ListCustomers>;
 export const ListCustomersQuery = listQuery(CustomerStatus).extend({
   tag: z.string().optional().describe(ANY_OF_TAGS),
   ...planFilters,
+  fields: fieldFilterText,
 });
 export const CustomerPage = page(ListedCustomer);
 
-const { search, status, without, tag, balance } = ListCustomers.shape;
-const filters = { search, status, without, tag, balance, ...planFilters };
+const { search, status, without, tag, balance, fields } = ListCustomers.shape;
+const filters = { search, status, without, tag, balance, ...planFilters, fields };
 export const SelectCustomers = z.object({ ...filters, after: id("customer").optional() });
 export type SelectCustomers = z.output<typeof SelectCustomers>;
 /**

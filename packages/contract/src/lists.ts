@@ -1,6 +1,7 @@
 import { isCalendarDate } from "@aavarti/domain/calendar";
 import type { Cursor, SortedCursor, SortKind, SortOf } from "@aavarti/domain/cursor";
 import { ERROR_CODES } from "@aavarti/domain/error-codes";
+import { FIELD_SORT, type FieldSort, readConditions } from "@aavarti/domain/field-filters";
 import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { ReasonParams } from "./errors.ts";
@@ -124,7 +125,7 @@ export const chosenRows = z
 /**
  * Returns the input schema of a list on screen: page, search, status (schema `status`) and the
  * list's own `filters`, with an optional sort order, one of `sorts` (`name`, or `-name` for
- * descending). Rejects a cursor that was made in another sort order. `ids` restricts the list to
+ * descending) or a custom field (`fields.area`). Rejects a cursor that was made in another sort order. `ids` restricts the list to
  * selected rows, at most 10,000; an empty list is rejected.
  */
 export function sortedListInput<S extends z.ZodType, Name extends string, F extends z.ZodRawShape>(
@@ -135,7 +136,7 @@ export function sortedListInput<S extends z.ZodType, Name extends string, F exte
   return listInput(status)
     .extend({ cursor: eitherCursor.optional(), sort: sortOf(sorts).optional(), ids: chosenRows.optional(), ...filters })
     .check(({ value, issues }) => {
-      const { cursor, sort } = value as { cursor?: Cursor | SortedCursor; sort?: SortOf<Name> };
+      const { cursor, sort } = value as { cursor?: Cursor | SortedCursor; sort?: SortOf<Name> | FieldSort };
       if (cursor === undefined) return;
       // A cursor is valid only for the sort order it was made in.
       const isOurs =
@@ -144,16 +145,41 @@ export function sortedListInput<S extends z.ZodType, Name extends string, F exte
     });
 }
 
-const kindOf = <Name extends string>(sorts: Record<Name, SortKind>, sort: SortOf<Name>): SortKind =>
+const kindOf = <Name extends string>(sorts: Record<Name, SortKind>, sort: SortOf<Name> | FieldSort): SortKind =>
   (sorts as Record<string, SortKind>)[sort.replace(/^-/, "")] ?? "text";
 
 function sortOf<Name extends string>(sorts: Record<Name, SortKind>) {
   const names = Object.keys(sorts) as Name[];
-  return z.enum(
+  const message = `Sort must be one of: ${names.join(", ")}, with a leading - for descending order`;
+  const columns = z.enum(
     names.flatMap((name): SortOf<Name>[] => [name, `-${name}`]),
-    `Sort must be one of: ${names.join(", ")}, with a leading - for descending order`,
+    message,
   );
+  const byField = z.custom<FieldSort>((sort) => typeof sort === "string" && FIELD_SORT.test(sort), message);
+  return z.union([columns, byField], message);
 }
+
+/**
+ * Schema for a list's filter by custom fields: text such as `area.is=Andheri&height.from=150`,
+ * decoded to conditions that all must be true.
+ */
+export const fieldFilter = z
+  .string()
+  .max(2000)
+  .transform((text, context) => {
+    const conditions = text.includes("\u0000") || !text.isWellFormed() ? null : readConditions(text);
+    if (conditions) return conditions;
+    context.addIssue(issueBecause(explainField("customField.noFilter")));
+    return z.NEVER;
+  })
+  .describe(
+    "Conditions on custom fields, all of them true: a code, an operator (is, has, from, until or empty) and a value, such as `area.is=Andheri&height.from=150`",
+  );
+/** The same in a query string, where it stays text. */
+export const fieldFilterText = z
+  .string()
+  .optional()
+  .describe(fieldFilter.description ?? "");
 
 /**
  * Schema for the answer to a selection of all rows that match a list's filters: their ids, names

@@ -14,7 +14,7 @@ import {
   requiredText,
   wire,
 } from "./fields.ts";
-import { countedFilters, listQuery, page, selection, sortedListInput } from "./lists.ts";
+import { countedFilters, fieldFilter, fieldFilterText, listQuery, page, selection, sortedListInput } from "./lists.ts";
 import { because } from "./sentences.ts";
 
 /** A form sends an empty field as text; it clears an optional value. */
@@ -129,6 +129,7 @@ export type ProductRecord = z.output<typeof ProductRecord>;
 const noStatus = z.never({ error: "Products have no status" });
 export const ListProducts = sortedListInput(noStatus, NOUNS.product.sorts, {
   archived: z.boolean().optional().describe("Archived products instead of active ones"),
+  fields: fieldFilter.optional(),
 });
 export type ListProducts = z.output<typeof ListProducts>;
 export const ListProductsQuery = listQuery(noStatus).extend({
@@ -137,16 +138,17 @@ export const ListProductsQuery = listQuery(noStatus).extend({
     .transform((text) => text === "true")
     .meta({ type: "boolean", enum: [true, false] })
     .optional(),
+  fields: fieldFilterText,
 });
 export const ProductPage = page(Product);
 
-const { search, archived } = ListProducts.shape;
-export const SelectProducts = z.object({ search, archived, after: id("product").optional() });
+const { search, archived, fields } = ListProducts.shape;
+export const SelectProducts = z.object({ search, archived, fields, after: id("product").optional() });
 export type SelectProducts = z.output<typeof SelectProducts>;
 export const SelectedProducts = selection({});
 export type SelectedProducts = z.output<typeof SelectedProducts>;
 
-export const CountProducts = countedFilters({ search, archived });
+export const CountProducts = countedFilters({ search, archived, fields });
 export type CountProducts = z.output<typeof CountProducts>;
 /** Price and length of a next term. */
 const terms = { price, durationMonths };

@@ -9,7 +9,16 @@ import { MAX_DURATION_MONTHS, SUBSCRIPTION_STATUSES } from "@aavarti/domain/subs
 import { z } from "zod";
 import { FieldInputs, FieldValues } from "./custom-fields.ts";
 import { day, durationMonths, id, money, price, wire } from "./fields.ts";
-import { countedFilters, listQuery, page, selection, sortedListInput, textNumber } from "./lists.ts";
+import {
+  countedFilters,
+  fieldFilter,
+  fieldFilterText,
+  listQuery,
+  page,
+  selection,
+  sortedListInput,
+  textNumber,
+} from "./lists.ts";
 import { PaidNow, PaymentDetail } from "./payments.ts";
 
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES, "Status must be active, expired, cancelled or pending");
@@ -123,6 +132,7 @@ const filters = {
     .boolean()
     .optional()
     .describe("False: only subscriptions that start later. True: only those that have started, as in the MRR"),
+  fields: fieldFilter.optional(),
 };
 export const ListSubscriptions = sortedListInput(SubscriptionStatus, NOUNS.subscription.sorts, filters);
 export type ListSubscriptions = z.output<typeof ListSubscriptions>;
@@ -140,6 +150,7 @@ export const ListSubscriptionsQuery = listQuery(SubscriptionStatus).extend({
   endsWithin: textNumber("endsWithin", MAX_DAYS_AHEAD).optional(),
   unpaid: textBoolean("Unpaid").optional(),
   started: textBoolean("Started").optional(),
+  fields: fieldFilterText,
 });
 export const SubscriptionPage = page(Subscription);
 

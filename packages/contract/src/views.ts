@@ -21,7 +21,7 @@ const query = z
   });
 
 const columns = z
-  .array(z.string().regex(/^[a-zA-Z]{1,40}$/, "Column isn't a valid column name"))
+  .array(z.string().regex(/^(fields\.)?[a-zA-Z][a-zA-Z0-9]{0,39}$/, "Column isn't a valid column name"))
   .max(40, "Choose at most 40 columns")
   .nullable();
 

@@ -45,8 +45,8 @@ const template = <Code extends string>(
   code: Code,
   label: string,
   type: FieldType,
-  also: Partial<FieldRule> = {},
-) => ({ entity, code, label, type, choices: [], isSensitive: false, ...also });
+  also: Partial<Pick<FieldRule, "isSensitive" | "format">> = {},
+) => ({ entity, code, label, type, choices: [], isSensitive: false as boolean, ...also });
 
 const CAPACITY = template("product", "capacity", "Capacity", "whole");
 
@@ -85,6 +85,14 @@ const TEMPLATE_CODES: ReadonlySet<string> = new Set(
 );
 /** Returns whether a code is a template field's, of any business type and kind of record. */
 export const isTemplateCode = (code: string): code is TemplateCode => TEMPLATE_CODES.has(code);
+
+const MONEY_CODES: ReadonlySet<string> = new Set(
+  Object.values(TEMPLATE_FIELDS)
+    .flat()
+    .flatMap(({ code, type }) => (type === "money" ? [code] : [])),
+);
+/** Returns whether a field holds an amount of money. Only template fields do. */
+export const isMoneyCode = (code: string): boolean => MONEY_CODES.has(code);
 
 const MAX_CODE = 40;
 

@@ -10,10 +10,12 @@ import type { Subscription } from "@aavarti/contract/subscriptions";
 import { type CalendarDate, localInstant, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
 import { currencyOf } from "@aavarti/domain/currencies";
+import type { FieldValue } from "@aavarti/domain/custom-fields";
 import { eachCustomerLine } from "@aavarti/domain/customer-lines";
 import { lastPaidDay } from "@aavarti/domain/last-paid-day";
 import type { ChargeState, PaymentMode } from "@aavarti/domain/ledger";
 import { toAmountText, toPlainAmount } from "@aavarti/domain/money";
+import { NOUNS, RECORD_NOUNS } from "@aavarti/domain/nouns";
 import { fieldLabel } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
 import { renewsOn } from "@aavarti/domain/standing";
@@ -42,7 +44,8 @@ export async function* exportLines(
   { list, filter, timeZone }: { list: ExportedList; filter: ExportFilter; timeZone: string },
 ): AsyncGenerator<string> {
   const { currency } = (await api.auth.me()).tenant;
-  const { heads, pages } = linesOf(api, filter, clocksOf(timeZone))[list]();
+  const fields = await fieldColumnsOf(api, list);
+  const { heads, pages } = linesOf(api, filter, clocksOf(timeZone), fields)[list]();
   const { code } = currencyOf(currency);
   const named = heads.map((head) => (AMOUNTS.has(head) ? `${head} (${code})` : head));
   const written = (line: readonly CsvValue[]) =>
@@ -56,7 +59,30 @@ export async function* exportLines(
 
 type Lines = { heads: string[]; pages: AsyncGenerator<CsvValue[][]> };
 
-const linesOf = (api: Caller, filter: ExportFilter, clocks: Clocks): Record<ExportedList, () => Lines> => {
+type Fielded = { readonly fields: Readonly<Record<string, FieldValue>> };
+
+/**
+ * Returns a column for each custom and template field of a list's records; none for other lists.
+ * Sensitive ones are masked as in the list.
+ */
+async function fieldColumnsOf(api: Caller, list: ExportedList): Promise<ExportColumn<Fielded>[]> {
+  const entity = RECORD_NOUNS.find((noun) => NOUNS[noun].list === list);
+  if (entity === undefined) return [];
+  const fields = await api.customFields.list({ entity });
+  return fields
+    .filter(({ isArchived }) => !isArchived)
+    .map(({ label, code }) => [label, ({ fields }) => fieldCell(fields[code])]);
+}
+
+const fieldCell = (value: FieldValue | undefined): CsvValue =>
+  typeof value === "boolean" ? (value ? "Yes" : "No") : (value ?? null);
+
+const linesOf = (
+  api: Caller,
+  filter: ExportFilter,
+  clocks: Clocks,
+  fields: readonly ExportColumn<Fielded>[],
+): Record<ExportedList, () => Lines> => {
   const asked = { ...filterOf(filter), limit: PAGE };
   const inColumns = <Row>(
     columns: readonly ExportColumn<Row>[],
@@ -66,10 +92,12 @@ const linesOf = (api: Caller, filter: ExportFilter, clocks: Clocks): Record<Expo
     pages: pagesOf(read, (row) => columns.map(([, cell]) => cell(row, clocks))),
   });
   return {
-    customers: () => inColumns(Object.values(customerColumns), (cursor) => api.customers.list({ ...asked, cursor })),
-    products: () => inColumns(Object.values(productColumns), (cursor) => api.products.list({ ...asked, cursor })),
+    customers: () =>
+      inColumns([...Object.values(customerColumns), ...fields], (cursor) => api.customers.list({ ...asked, cursor })),
+    products: () =>
+      inColumns([...Object.values(productColumns), ...fields], (cursor) => api.products.list({ ...asked, cursor })),
     subscriptions: () =>
-      inColumns(Object.values(subscriptionColumns), async (cursor) => {
+      inColumns([...Object.values(subscriptionColumns), ...fields], async (cursor) => {
         const { items, nextCursor } = await api.subscriptions.list({ ...asked, cursor });
         const terms = await api.exports.terms({ ids: items.map(({ id }) => id) });
         const termOf = new Map(terms.items.map((term) => [term.id, term]));

@@ -42,6 +42,7 @@ export const EXPORT_FILTERS = {
   endsWithin: z.coerce.number().optional(),
   unpaid: truth.optional(),
   started: truth.optional(),
+  fields: z.string().optional(),
   archived: truth.optional(),
 };
 const Query = z.object(EXPORT_FILTERS);

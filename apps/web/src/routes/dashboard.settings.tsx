@@ -6,6 +6,7 @@ import { ErasePanel } from "../features/account/erase-panel.tsx";
 import { PasswordPanel } from "../features/account/password-panel.tsx";
 import { accountTexts as texts } from "../features/account/texts.ts";
 import { useSessionActions, useSignedIn } from "../features/auth/session.tsx";
+import { CustomFieldsPanel } from "../features/custom-fields/custom-fields-panel.tsx";
 import { InstallPanel } from "../features/install/install-panel.tsx";
 import { trpc } from "../lib/api/trpc.ts";
 import { useToday } from "../lib/display/clock.ts";
@@ -38,6 +39,7 @@ function SettingsPage() {
         <div className="grid items-start gap-4 lg:gap-6 xl:grid-cols-2">
           <div className="grid gap-4 lg:gap-6">
             <BusinessPanel user={user} tenant={tenant} mayChange={may("business.change")} />
+            <CustomFieldsPanel mayChange={may("fields.configure")} />
             <PasswordPanel hasPassword={account.data.hasPassword} email={user.email} />
           </div>
           <div className="grid gap-4 lg:gap-6">

@@ -19,6 +19,7 @@ export class Refusal extends Error {
  */
 const EVERYWHERE: Readonly<Record<string, Handler>> = {
   "conversations.unsentFiles": () => [],
+  "customFields.list": () => [],
   "messageCosts.spending": () => ({ month: "2026-11", budget: null, spent: "0.00", messages: 0, categories: [] }),
   "notes.colleagues": () => [],
   "sending.status": () => ({ hold: null, isEmailVerified: true, waiting: 0, sentToday: 0, dailyLimit: 500 }),

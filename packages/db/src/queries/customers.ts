@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { SortedCursor, SortOf } from "@aavarti/domain/cursor";
+import type { FieldCondition } from "@aavarti/domain/field-filters";
 import type { Paise } from "@aavarti/domain/money";
 import type { SortName } from "@aavarti/domain/nouns";
 import type { SubscriptionTab } from "@aavarti/domain/standing";
@@ -8,6 +9,7 @@ import type { Customer } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { ofStatus } from "./charges.ts";
 import { findPlans, hasPlan } from "./customer-plans.ts";
+import { type ByField, fieldMatches, orderByField } from "./field-conditions.ts";
 import { countUpTo, orderingOf, type PickRequest, type SortColumns, type SortedPageRequest } from "./keyset.ts";
 import { noteTermsChanged } from "./measured-customers.ts";
 import { lockSubscriptionsOf } from "./parent-locks.ts";
@@ -130,6 +132,8 @@ export type CustomerFilter = {
   productId: string | undefined;
   /** Only customers with a subscription in this tab, of that product if there is one. */
   subscriptionStatus: SubscriptionTab | undefined;
+  /** Conditions on custom fields, all of them true. */
+  fields: readonly FieldCondition[];
   today: CalendarDate;
 };
 
@@ -161,12 +165,12 @@ const matches = async (trx: TenantTrx, filter: CustomerFilter): Promise<Found> =
 
 /**
  * Builds the query, without columns or order, of the customers outside Trash that match a filter's
- * status, missing contact, tags (one of several is enough) and balance, and the conditions that
- * were `found` for it. Search, product and subscription tab count only through `found`.
+ * status, missing contact, tags (one of several is enough), balance and fields, and the conditions
+ * that were `found` for it. Search, product and subscription tab count only through `found`.
  */
 export function customersMatching(
   trx: TenantTrx,
-  { status, without, tag, balance, today }: CustomerFilter,
+  { status, without, tag, balance, fields, today }: CustomerFilter,
   found: Found,
 ) {
   let query = trx.selectFrom("customer").where("customer.deleted_at", "is", null);
@@ -185,13 +189,14 @@ export function customersMatching(
         .where("customer_tag.tag_id", "in", tag)
         .select("customer_tag.customer_id"),
     );
+  for (const condition of fields) query = query.where(fieldMatches("customer", condition));
   for (const condition of found) if (condition) query = query.where(condition);
   return query;
 }
 
 /**
  * Returns a page of the customers that match the filter, with tags and balance, plus one row more
- * than `limit`, by name or creation; newest first without an order. `sort_key` is what a row is
+ * than `limit`, by name, creation or a custom field; newest first without an order. `sort_key` is what a row is
  * sorted by, as text for the next cursor. `ids` restricts it to selected rows and must not be
  * empty. Leaves out Trash.
  */
@@ -201,11 +206,14 @@ export async function listCustomers(
     limit,
     cursor,
     sort,
+    byField,
     ids,
     ...filter
-  }: CustomerFilter & SortedPageRequest<SortOf<ColumnSort>> & { ids: string[] | undefined },
+  }: CustomerFilter & SortedPageRequest<SortOf<ColumnSort>> & ByField & { ids: string[] | undefined },
 ): Promise<(ListedCustomerRow & { sort_key: string })[]> {
-  const { columns, direction, after, key } = orderingOf("customer", SORTS, { sort, cursor });
+  const { columns, direction, after, key } = byField
+    ? orderByField("customer", byField)
+    : orderingOf("customer", SORTS, { sort, cursor });
   let query = customersMatching(trx, filter, await findMatches(trx, filter))
     .selectAll("customer")
     .select([key.as("sort_key"), tagsOfCustomer.as("tags"), balanceOfCustomer(filter.today).as("balance")])

@@ -1,11 +1,13 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { SortOf } from "@aavarti/domain/cursor";
+import type { FieldCondition } from "@aavarti/domain/field-filters";
 import { inLowerCase } from "@aavarti/domain/lower-case";
 import type { SortName } from "@aavarti/domain/nouns";
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Product } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { patchedFields } from "./custom-fields.ts";
+import { type ByField, fieldMatches, orderByField } from "./field-conditions.ts";
 import {
   containing,
   countUpTo,
@@ -60,16 +62,19 @@ export type ProductFilter = {
    * archived after this instant.
    */
   archivedAfter: Date | null;
+  /** Conditions on custom fields, all of them true. */
+  fields: readonly FieldCondition[];
 };
 
 const offTheList = (after: Date) =>
   sql<SqlBool>`(product.deleted_at is not null and (product.deleted_at > ${after} or ${isUsed}))`;
 
-function productsMatching(trx: TenantTrx, { search, archivedAfter }: ProductFilter) {
+function productsMatching(trx: TenantTrx, { search, archivedAfter, fields }: ProductFilter) {
   let query = trx
     .selectFrom("product")
     .where(archivedAfter ? offTheList(archivedAfter) : sql<SqlBool>`product.deleted_at is null`);
   if (search) query = query.where(sql`lower(name || ' ' || coalesce(sku, ''))`, "like", containing(search));
+  for (const condition of fields) query = query.where(fieldMatches("product", condition));
   return query;
 }
 
@@ -86,13 +91,17 @@ export async function listProducts(
     limit,
     cursor,
     sort,
+    byField,
     ids,
     today,
     ...filter
   }: SortedPageRequest<SortOf<SortName<"product">>> &
+    ByField &
     ProductFilter & { ids: string[] | undefined; today: CalendarDate },
 ): Promise<(ProductRow & { sort_key: string })[]> {
-  const { columns, direction, after, key } = orderingOf("product", SORTS, { sort, cursor });
+  const { columns, direction, after, key } = byField
+    ? orderByField("product", byField)
+    : orderingOf("product", SORTS, { sort, cursor });
   let query = productsMatching(trx, filter)
     .selectAll("product")
     .select([isUsed.as("is_used"), ...counts(today), key.as("sort_key")])

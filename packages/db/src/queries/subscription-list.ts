@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import type { SortOf } from "@aavarti/domain/cursor";
+import type { FieldCondition } from "@aavarti/domain/field-filters";
 import type { SortName } from "@aavarti/domain/nouns";
 import type { SubscriptionGroup, SubscriptionTab } from "@aavarti/domain/standing";
 import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
@@ -7,6 +8,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { DB } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { ofStatus } from "./charges.ts";
+import { type ByField, fieldMatches, orderByField } from "./field-conditions.ts";
 import {
   containing,
   countUpTo,
@@ -41,6 +43,8 @@ export type SubscriptionFilter = {
   unpaid: boolean | undefined;
   /** False: only those that start on a later day (`upcoming`); true: only the others. */
   started: boolean | undefined;
+  /** Conditions on custom fields, all of them true. */
+  fields: readonly FieldCondition[];
   /** The tenant's current date, which decides what is running, paused and over. */
   today: CalendarDate;
 };
@@ -74,7 +78,18 @@ function subscriptionsMatching(trx: TenantTrx, filter: SubscriptionFilter, match
 /** Applies the filter, except the search, to a query over subscriptions and their products. */
 function narrowed<Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
-  { status, productId, group, tab, nextTerms, endsWithin, unpaid, started, today }: Omit<SubscriptionFilter, "search">,
+  {
+    status,
+    productId,
+    group,
+    tab,
+    nextTerms,
+    endsWithin,
+    unpaid,
+    started,
+    fields,
+    today,
+  }: Omit<SubscriptionFilter, "search">,
 ): SelectQueryBuilder<DB, Tables, Row> {
   let rows = query;
   if (status) rows = rows.where(isOfStatus(status, today));
@@ -87,6 +102,7 @@ function narrowed<Tables extends keyof DB, Row>(
       .where(sql<SqlBool>`subscription.end_on between ${today}::date and ${addDays(today, endsWithin)}::date`);
   if (unpaid) rows = rows.where(isUnpaid(today));
   if (started !== undefined) rows = rows.where(sql<SqlBool>`(${standingSql(today)} <> 'upcoming') = ${started}`);
+  for (const condition of fields) rows = rows.where(fieldMatches("subscription", condition));
   return nextTerms ? rows.where(renewsOn(nextTerms)) : rows;
 }
 
@@ -102,11 +118,14 @@ export async function listSubscriptions(
     limit,
     cursor,
     sort,
+    byField,
     ids,
     ...filter
-  }: SubscriptionFilter & SortedPageRequest<SortOf<SortName<"subscription">>> & { ids: string[] | undefined },
+  }: SubscriptionFilter & SortedPageRequest<SortOf<SortName<"subscription">>> & ByField & { ids: string[] | undefined },
 ): Promise<(SubscriptionRow & { sort_key: string })[]> {
-  const ordering = orderingOf("subscription", SORTS, { sort, cursor });
+  const ordering = byField
+    ? orderByField("subscription", byField)
+    : orderingOf("subscription", SORTS, { sort, cursor });
   const { columns, direction, after, key } = ordering;
   const matching = await matchingSubscription(trx, filter.search);
   if (matching === null && sort?.replace(/^-/, "") !== "customer")

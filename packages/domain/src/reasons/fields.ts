@@ -180,6 +180,11 @@ export const FIELD_REASONS = {
   "customField.notPan": {
     says: ({ name }: { name: string }) => `${name} must be five letters, four digits and a letter, like ABCPK1234F`,
   },
+  "customField.notFiltered": {
+    says: ({ name }: { name: string }) => `This list can't be filtered by ${name} like this`,
+  },
+  "customField.notSorted": { says: ({ name }: { name: string }) => `This list can't be sorted by ${name}` },
+  "customField.noFilter": { says: () => "Fields must be conditions such as area.is=Andheri, joined by &" },
   "customField.noChoices": { says: () => "Enter at least one choice" },
   "customField.choiceTwice": { says: ({ choice }: { choice: string }) => `The choice ${choice} is in the list twice` },
   "customField.onlyTextIsSensitive": { says: () => "Only a text field can be sensitive" },

@@ -134,17 +134,16 @@ export function renameCustomField(ctx: ServiceContext, { id, label }: RenameCust
 /**
  * Puts the fields of a kind of record in this order, and returns them. Writes an audit event. Locks
  * the tenant's row.
- * @throws AppError FORBIDDEN without `fields.configure`, CONFLICT unless the ids are all of the
- * business's own fields of that kind.
+ * @throws AppError FORBIDDEN without `fields.configure`; NOT_FOUND for an id that isn't one of that
+ * kind; CONFLICT unless the ids are all of the business's own.
  */
 export function reorderCustomFields(ctx: ServiceContext, { entity, ids }: ReorderCustomFields): Promise<CustomFields> {
   requirePermission(ctx, "fields.configure");
   return ctx.transact(async (unit) => {
     await lockTenant(unit.trx);
     const known = await queryFields(unit.trx, entity);
-    const given = new Set(ids);
-    if (given.size !== ids.length || ids.length !== known.length || !known.every(({ id }) => given.has(id)))
-      throw refusal("customField.changed");
+    if (!ids.every((id) => known.some((row) => row.id === id))) throw notFound("customField");
+    if (new Set(ids).size !== ids.length || ids.length !== known.length) throw refusal("customField.changed");
     for (const [at, id] of ids.entries()) await saveField(unit.trx, id, { position: at + 1, updated_at: ctx.now() });
     await record(ctx, unit, "reordered", { entity });
     return (await queryFields(unit.trx, entity)).map(toCustomField);

@@ -15,8 +15,10 @@ import {
 import { listCustomersByBalance } from "@aavarti/db/queries/customers-by-balance";
 import { listCustomersByRenewal } from "@aavarti/db/queries/customers-by-renewal";
 import type { TenantTrx } from "@aavarti/db/tenant";
+import { columnSort } from "@aavarti/domain/field-filters";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { fieldReader } from "../custom-fields/field-values.ts";
+import { readFieldConditions, readFieldOrder } from "../custom-fields/list-fields.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { toListedCustomer } from "./to-customer.ts";
 import { withPlans } from "./with-plans.ts";
@@ -33,7 +35,7 @@ export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promis
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) => {
     const { items, nextCursor } = await pageOf(ctx, trx, input);
-    return { items: await withPlans(trx, items, filterOf(ctx, input)), nextCursor };
+    return { items: await withPlans(trx, items, await filterOf(ctx, trx, input)), nextCursor };
   });
 }
 
@@ -50,7 +52,8 @@ export function listPeople(ctx: ServiceContext, input: ListCustomers): Promise<P
 
 async function pageOf(ctx: ServiceContext, trx: TenantTrx, input: ListCustomers) {
   const { limit, sort, ids } = input;
-  const asked = { limit, ids, ...filterOf(ctx, input) };
+  const asked = { limit, ids, ...(await filterOf(ctx, trx, input)) };
+  const byField = await readFieldOrder(trx, "customer", input);
   const sorted = { cursor: input.cursor && "key" in input.cursor ? input.cursor : undefined };
   const rows = await (() => {
     switch (sort) {
@@ -61,7 +64,7 @@ async function pageOf(ctx: ServiceContext, trx: TenantTrx, input: ListCustomers)
       case "-renews":
         return listCustomersByRenewal(trx, { ...asked, ...sorted, isDescending: sort === "-renews" });
       default:
-        return queryCustomers(trx, { ...asked, cursor: input.cursor, sort });
+        return queryCustomers(trx, { ...asked, cursor: input.cursor, sort: columnSort(sort), byField });
     }
   })();
   const read = await fieldReader(ctx, trx, "customer", rows);
@@ -77,7 +80,7 @@ export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Pr
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) =>
     toSelection(
-      await querySelected(trx, filterOf(ctx, input), { after: input.after, limit: SELECTED_AT_ONCE }),
+      await querySelected(trx, await filterOf(ctx, trx, input), { after: input.after, limit: SELECTED_AT_ONCE }),
       ({ pays_for: paysFor, ...row }) => ({ ...row, paysFor }),
     ),
   );
@@ -90,13 +93,25 @@ export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Pr
  */
 export function countCustomers(ctx: ServiceContext, { filters }: CountCustomers): Promise<RowCounts> {
   requirePermission(ctx, "customers.read");
-  return ctx.transact(({ trx }) => toCounts(filters, (filter, limit) => queryCount(trx, filterOf(ctx, filter), limit)));
+  return ctx.transact(({ trx }) =>
+    toCounts(filters, async (filter, limit) => queryCount(trx, await filterOf(ctx, trx, filter), limit)),
+  );
 }
 
-const filterOf = (
+const filterOf = async (
   ctx: ServiceContext,
-  { search, status, without, tag, balance, productId, subscriptionStatus }: Partial<CustomerFilter>,
-): CustomerFilter => ({
+  trx: TenantTrx,
+  {
+    search,
+    status,
+    without,
+    tag,
+    balance,
+    productId,
+    subscriptionStatus,
+    fields,
+  }: Partial<Omit<SelectCustomers, "after">>,
+): Promise<CustomerFilter> => ({
   search,
   status,
   without,
@@ -104,5 +119,6 @@ const filterOf = (
   balance,
   productId,
   subscriptionStatus,
+  fields: await readFieldConditions(trx, "customer", fields),
   today: ctx.today(),
 });

@@ -12,8 +12,11 @@ import {
   listProducts as queryProducts,
   selectProducts as querySelected,
 } from "@aavarti/db/queries/products";
+import type { TenantTrx } from "@aavarti/db/tenant";
+import { columnSort } from "@aavarti/domain/field-filters";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { fieldReader } from "../custom-fields/field-values.ts";
+import { readFieldConditions, readFieldOrder } from "../custom-fields/list-fields.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { trashHorizon } from "../trash.ts";
 import { toProduct } from "./to-product.ts";
@@ -26,8 +29,10 @@ import { toProduct } from "./to-product.ts";
 export function listProducts(ctx: ServiceContext, input: ListProducts): Promise<Page<Product>> {
   requirePermission(ctx, "products.read");
   const { limit, cursor, sort, ids } = input;
-  const page = { limit, cursor, sort, ids, ...filterOf(ctx, input), today: ctx.today() };
   return ctx.transact(async ({ trx }) => {
+    const byField = await readFieldOrder(trx, "product", input);
+    const filter = await filterOf(ctx, trx, input);
+    const page = { limit, cursor, sort: columnSort(sort), byField, ids, ...filter, today: ctx.today() };
     const rows = await queryProducts(trx, page);
     const read = await fieldReader(ctx, trx, "product", rows);
     return toSortedPage(rows, input, (row) => toProduct(row, read(row)));
@@ -43,7 +48,7 @@ export function selectProducts(ctx: ServiceContext, input: SelectProducts): Prom
   requirePermission(ctx, "products.read");
   return ctx.transact(async ({ trx }) =>
     toSelection(
-      await querySelected(trx, filterOf(ctx, input), { after: input.after, limit: SELECTED_AT_ONCE }),
+      await querySelected(trx, await filterOf(ctx, trx, input), { after: input.after, limit: SELECTED_AT_ONCE }),
       (row) => row,
     ),
   );
@@ -56,10 +61,17 @@ export function selectProducts(ctx: ServiceContext, input: SelectProducts): Prom
  */
 export function countProducts(ctx: ServiceContext, { filters }: CountProducts): Promise<RowCounts> {
   requirePermission(ctx, "products.read");
-  return ctx.transact(({ trx }) => toCounts(filters, (filter, limit) => queryCount(trx, filterOf(ctx, filter), limit)));
+  return ctx.transact(({ trx }) =>
+    toCounts(filters, async (filter, limit) => queryCount(trx, await filterOf(ctx, trx, filter), limit)),
+  );
 }
 
-const filterOf = (
+const filterOf = async (
   ctx: ServiceContext,
-  { search, archived }: Pick<ListProducts, "search" | "archived">,
-): ProductFilter => ({ search, archivedAfter: archived ? trashHorizon(ctx.now()) : null });
+  trx: TenantTrx,
+  { search, archived, fields }: Pick<ListProducts, "search" | "archived" | "fields">,
+): Promise<ProductFilter> => ({
+  search,
+  archivedAfter: archived ? trashHorizon(ctx.now()) : null,
+  fields: await readFieldConditions(trx, "product", fields),
+});

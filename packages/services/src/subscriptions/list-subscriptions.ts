@@ -11,8 +11,11 @@ import {
   selectSubscriptions as querySelected,
   listSubscriptions as querySubscriptions,
 } from "@aavarti/db/queries/subscription-list";
+import type { TenantTrx } from "@aavarti/db/tenant";
+import { columnSort } from "@aavarti/domain/field-filters";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { fieldReader } from "../custom-fields/field-values.ts";
+import { readFieldConditions, readFieldOrder } from "../custom-fields/list-fields.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { toDetail } from "./read-detail.ts";
 import { toSubscription } from "./to-subscription.ts";
@@ -28,7 +31,17 @@ export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions)
   const { limit, cursor, sort, ids } = input;
   const today = ctx.today();
   return ctx.transact(async ({ trx }) => {
-    const rows = await querySubscriptions(trx, { limit, cursor, sort, ids, ...filterOf(input), today });
+    const byField = await readFieldOrder(trx, "subscription", input);
+    const filter = await filterOf(trx, input);
+    const rows = await querySubscriptions(trx, {
+      limit,
+      cursor,
+      sort: columnSort(sort),
+      byField,
+      ids,
+      ...filter,
+      today,
+    });
     const read = await fieldReader(ctx, trx, "subscription", rows);
     return toSortedPage(rows, input, (row) => toSubscription(row, today, read(row)));
   });
@@ -43,7 +56,7 @@ export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions)
 export function selectSubscriptions(ctx: ServiceContext, input: SelectSubscriptions): Promise<SelectedSubscriptions> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async ({ trx }) => {
-    const filter = { ...filterOf(input), today: ctx.today() };
+    const filter = { ...(await filterOf(trx, input)), today: ctx.today() };
     const rows = await querySelected(trx, filter, { after: input.after, limit: SELECTED_AT_ONCE });
     return toSelection(rows, (row) => {
       const { id, customer, endDate, amountDue } = toDetail(ctx, row, {});
@@ -61,22 +74,27 @@ export function countSubscriptions(ctx: ServiceContext, { filters }: CountSubscr
   requirePermission(ctx, "subscriptions.read");
   const today = ctx.today();
   return ctx.transact(({ trx }) =>
-    toCounts(filters, (filter, limit) => queryCount(trx, { ...filterOf(filter), today }, limit)),
+    toCounts(filters, async (filter, limit) => queryCount(trx, { ...(await filterOf(trx, filter)), today }, limit)),
   );
 }
 
-const filterOf = ({
-  search,
-  status,
-  productId,
-  group,
-  tab,
-  endsWithin,
-  unpaid,
-  started,
-  nextPrice: price,
-  nextMonths: durationMonths,
-}: Filters) => ({
+const filterOf = async (
+  trx: TenantTrx,
+  {
+    search,
+    status,
+    productId,
+    group,
+    tab,
+    endsWithin,
+    unpaid,
+    started,
+    nextPrice: price,
+    nextMonths: durationMonths,
+    fields,
+  }: Filters,
+) => ({
+  fields: await readFieldConditions(trx, "subscription", fields),
   search,
   status,
   productId,
@@ -90,5 +108,15 @@ const filterOf = ({
 
 type Filters = Pick<
   ListSubscriptions,
-  "search" | "status" | "productId" | "group" | "tab" | "endsWithin" | "unpaid" | "started" | "nextPrice" | "nextMonths"
+  | "search"
+  | "status"
+  | "productId"
+  | "group"
+  | "tab"
+  | "endsWithin"
+  | "unpaid"
+  | "started"
+  | "nextPrice"
+  | "nextMonths"
+  | "fields"
 >;

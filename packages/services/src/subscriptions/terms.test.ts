@@ -101,12 +101,13 @@ const NO_FILTER = {
   endsWithin: undefined,
   started: undefined,
   unpaid: undefined,
+  fields: [],
 };
 
 /** Returns the tabs whose list holds the subscription. */
 const tabsInSql = (id: string, today: CalendarDate) =>
   tenant.ctx.transact(async ({ trx }) => {
-    const page = { limit: 1, cursor: undefined, sort: undefined, ids: [id] };
+    const page = { limit: 1, cursor: undefined, sort: undefined, byField: null, ids: [id] };
     const tabs: SubscriptionTab[] = [];
     for (const tab of SUBSCRIPTION_TAB_NAMES) {
       const rows = await queryList(trx, { ...NO_FILTER, ...page, tab, today });

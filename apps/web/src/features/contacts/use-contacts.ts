@@ -1,4 +1,5 @@
 import type { SortOf } from "@aavarti/domain/cursor";
+import type { FieldSort } from "@aavarti/domain/field-filters";
 import type { SortName } from "@aavarti/domain/nouns";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
@@ -8,7 +9,7 @@ export type Contact = Outputs["customers"]["contacts"]["items"][number];
 /** The list's filters and order, from the URL. */
 export interface ContactQuery {
   readonly search?: string;
-  readonly sort?: SortOf<SortName<"customer">>;
+  readonly sort?: SortOf<SortName<"customer">> | FieldSort;
   readonly without?: "phone" | "email";
 }
 

@@ -1,15 +1,16 @@
 import type { CustomerStatus } from "@aavarti/contract/customers";
 import type { SortOf } from "@aavarti/domain/cursor";
+import type { FieldSort } from "@aavarti/domain/field-filters";
 import { type SortName, sortNames } from "@aavarti/domain/nouns";
 import type { SubscriptionTab } from "@aavarti/domain/standing";
-import { idIn, idsIn, oneOf, readListSearch } from "../../lib/list/list-search.ts";
+import { fieldsIn, idIn, idsIn, oneOf, readListSearch } from "../../lib/list/list-search.ts";
 import { customerStatuses, subscriptionStatuses } from "../../lib/list/list-statuses.ts";
 
 /** The list's filters and order, from the URL. */
 export interface CustomerQuery {
   readonly search?: string;
   readonly status?: CustomerStatus;
-  readonly sort?: SortOf<SortName<"customer">>;
+  readonly sort?: SortOf<SortName<"customer">> | FieldSort;
   readonly without?: "phone" | "email";
   /** Comma-separated tag ids: customers with any of these tags. */
   readonly tag?: string;
@@ -17,6 +18,8 @@ export interface CustomerQuery {
   readonly balance?: CustomerBalance;
   readonly productId?: string;
   readonly subscriptionStatus?: SubscriptionTab;
+  /** Conditions on custom fields: `area.is=Andheri`. */
+  readonly fields?: string;
 }
 
 /** The values of the filter by balance, as the API names them. */
@@ -26,13 +29,15 @@ export type CustomerBalance = (typeof customerBalances)[number];
 /**
  * Parses the customer list's search params, which a user may have typed: those of `readListSearch`,
  * a missing phone or email (`without`), tags (`tag`, ids separated by commas), the balance, the id
- * of a product and the status of subscriptions. Unknown values are left out.
+ * of a product, the status of subscriptions and conditions on custom fields (`fields`). Unknown
+ * values are left out.
  */
 export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {
   const without = oneOf(raw.without, ["phone", "email"]);
   const tag = idsIn(raw.tag);
   const balance = oneOf(raw.balance, customerBalances);
   const product = idIn(raw.product);
+  const fields = fieldsIn(raw.fields);
   const subscription = oneOf(raw.subscription, subscriptionStatuses);
   return {
     ...readListSearch(raw, customerStatuses, sortNames("customer")),
@@ -41,6 +46,7 @@ export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {
     ...(balance ? { balance } : {}),
     ...(product ? { product } : {}),
     ...(subscription ? { subscription } : {}),
+    ...(fields ? { fields } : {}),
   };
 }
 
@@ -57,6 +63,7 @@ export const customerQueryOf = ({
   balance,
   product,
   subscription,
+  fields,
 }: ReturnType<typeof readCustomerAddress>): CustomerQuery => ({
   ...(q ? { search: q } : {}),
   ...(status ? { status } : {}),
@@ -66,4 +73,5 @@ export const customerQueryOf = ({
   ...(balance ? { balance } : {}),
   ...(product ? { productId: product } : {}),
   ...(subscription ? { subscriptionStatus: subscription } : {}),
+  ...(fields ? { fields } : {}),
 });

@@ -4,6 +4,7 @@ import { LANGUAGES } from "@aavarti/domain/languages";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { trpc } from "../../lib/api/trpc.ts";
+import { FieldInputs, sentFields, typedFields } from "../../lib/fields/field-inputs.tsx";
 import { inputsOf } from "../../lib/forms/form-inputs.ts";
 import { resolveAsTyped } from "../../lib/forms/form-resolver.ts";
 import { FormSelect } from "../../lib/forms/form-select.tsx";
@@ -25,6 +26,7 @@ const emptyValues = {
   ...eachCustomerLine(() => ""),
   status: "active",
   language: null,
+  fields: {},
 } satisfies Values;
 
 const valuesOf = ({ name, email, phone, phoneTyped, status, language, ...rest }: Customer): Values => ({
@@ -34,6 +36,7 @@ const valuesOf = ({ name, email, phone, phoneTyped, status, language, ...rest }:
   ...eachCustomerLine((line) => rest[line] ?? ""),
   status,
   language,
+  fields: typedFields(rest.fields),
 });
 
 const PHONE_EXAMPLE = "+91-xxxxx-xxxxx";
@@ -75,7 +78,7 @@ export function CustomerForm({
       saveLabel={nouns.save}
       create={create}
       update={update}
-      toInput={(values) => values}
+      toInput={({ fields, ...values }) => ({ ...values, ...sentFields(fields) })}
       onAgain={() => {
         form.reset(emptyValues);
         form.setFocus("name");
@@ -123,6 +126,7 @@ export function CustomerForm({
           options={[null, ...LANGUAGES].map((value) => ({ value, label: texts.languages[value ?? "business"] }))}
         />
       </div>
+      <FieldInputs form={form} entity="customer" />
     </RecordDialog>
   );
 }

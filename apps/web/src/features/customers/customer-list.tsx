@@ -5,6 +5,9 @@ import { Tag as TagIcon, Upload } from "lucide-react";
 import { lazy, type ReactNode, useMemo, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
+import { fieldColumns } from "../../lib/fields/field-columns.tsx";
+import { FieldFilters } from "../../lib/fields/field-filters.tsx";
+import { useFields } from "../../lib/fields/use-fields.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { keptFilters, type ListAddress } from "../../lib/list/list-address.ts";
 import { customerStatuses } from "../../lib/list/list-statuses.ts";
@@ -106,7 +109,11 @@ export function CustomerList({
   const utils = trpc.useUtils();
   // A new language comes with new `words`, so the columns are rebuilt.
   const today = useToday();
-  const columns = useMemo(() => customerColumns(today, words, take), [today, words, take]);
+  const fields = useFields("customer");
+  const columns = useMemo(
+    () => [...customerColumns(today, words, take), ...fieldColumns<ListedCustomer>(fields)],
+    [today, words, take, fields],
+  );
   const [asked, setAsked] = useState<{ payers: readonly Payer[]; remove: () => void } | null>(null);
   const close = () => setAsked(null);
   const askToRemove = (rows: readonly SelectedCustomer[], remove: () => void) => {
@@ -166,6 +173,7 @@ export function CustomerList({
           <>
             <PlanFilters query={query} shown={list.customers} onChange={onChange} />
             <CustomerFilters query={query} mayTag={mayTag} mayDeleteTags={mayDeleteTags} onChange={onChange} />
+            <FieldFilters entity="customer" asked={query.fields} onChange={onChange} />
           </>
         }
         acts={(tools) => (

@@ -1,6 +1,7 @@
 import type { Product } from "@aavarti/contract/products";
 import { useForm, useWatch } from "react-hook-form";
 import { trpc } from "../../lib/api/trpc.ts";
+import { FieldInputs, sentFields } from "../../lib/fields/field-inputs.tsx";
 import { AmountField } from "../../lib/forms/amount-field.tsx";
 import { DurationField } from "../../lib/forms/duration-field.tsx";
 import { monthsFallingBackTo } from "../../lib/forms/duration-input.ts";
@@ -58,7 +59,7 @@ export function ProductForm({
       saveLabel={reach > 0 ? nouns.apply.save(reach) : nouns.save}
       create={create}
       update={update}
-      toInput={(values) => values}
+      toInput={({ fields, ...values }) => ({ ...values, ...sentFields(fields) })}
       onSaved={(saved) => {
         if (replaced.length > 0) void apply(saved, replaced);
       }}
@@ -91,6 +92,7 @@ export function ProductForm({
         inputClass="num"
       />
       <MoreFields form={form} price={price} />
+      <FieldInputs form={form} entity="product" />
     </RecordDialog>
   );
 }

@@ -3,6 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { lazy, type ReactNode, useMemo, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
+import { fieldColumns } from "../../lib/fields/field-columns.tsx";
+import { FieldFilters } from "../../lib/fields/field-filters.tsx";
+import { useFields } from "../../lib/fields/use-fields.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { keptFilters, type ListAddress } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
@@ -64,7 +67,8 @@ export function ProductList({
   const words = useBusinessWords();
   const nouns = productNouns(words);
   // A new language comes with new `words`, so the columns are rebuilt.
-  const columns = useMemo(() => productColumns(), [words]);
+  const fields = useFields("product");
+  const columns = useMemo(() => [...productColumns(), ...fieldColumns<Product>(fields)], [words, fields]);
   const utils = trpc.useUtils();
   const [repriced, setRepriced] = useState<Product | null>(null);
   return (
@@ -94,6 +98,7 @@ export function ProductList({
         }}
         onSort={(sort) => onChange({ sort })}
         onCreate={onCreate}
+        chips={<FieldFilters entity="product" asked={query.fields} onChange={onChange} />}
         tabs={<ProductTabs search={search} mayShare={mayShare} />}
         unused={<NoProducts samples={samples} onCreate={onCreate} />}
       />

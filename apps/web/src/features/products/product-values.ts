@@ -1,5 +1,6 @@
 import { AddProduct, type Product } from "@aavarti/contract/products";
 import type { GstRate } from "@aavarti/domain/products";
+import { sentFields, type TypedFields, typedFields } from "../../lib/fields/field-inputs.tsx";
 import { fieldErrors } from "../../lib/forms/form-problems.ts";
 import { problemTexts } from "../../lib/forms/form-resolver.ts";
 import { amountProblem, sentAmount, typedAmount } from "../../lib/forms/typed-amounts.ts";
@@ -16,6 +17,7 @@ export interface ProductValues {
   capacity: number | "";
   gstRate: GstRate | null;
   sac: string;
+  fields: TypedFields;
 }
 
 /** The fields of the collapsed section. */
@@ -32,6 +34,7 @@ export const emptyValues: ProductValues = {
   capacity: "",
   gstRate: null,
   sac: "",
+  fields: {},
 };
 
 /**
@@ -49,6 +52,7 @@ export const valuesOf = (product: Product): ProductValues => ({
   capacity: product.capacity ?? "",
   gstRate: product.gstRate,
   sac: product.sac ?? "",
+  fields: typedFields(product.fields),
 });
 
 /**
@@ -57,7 +61,8 @@ export const valuesOf = (product: Product): ProductValues => ({
  * paise.
  */
 export function resolveProduct(values: ProductValues) {
-  const sent = { ...values, price: sentAmount(values.price), setupFee: sentAmount(values.setupFee) };
+  const { price: typedPrice, setupFee: typedFee, fields, ...rest } = values;
+  const sent = { ...rest, price: sentAmount(typedPrice), setupFee: sentAmount(typedFee), ...sentFields(fields) };
   const parsed = AddProduct.safeParse(sent);
   const [price, setupFee] = [amountProblem(values.price), amountProblem(values.setupFee)];
   const problems = {
@@ -66,6 +71,6 @@ export function resolveProduct(values: ProductValues) {
     ...(setupFee && { setupFee }),
   };
   return Object.keys(problems).length === 0
-    ? { values: sent, errors: {} }
+    ? { values: { ...sent, fields }, errors: {} }
     : { values: {}, errors: fieldErrors<ProductValues>(problems) };
 }

@@ -1,7 +1,8 @@
 import type { SortOf } from "@aavarti/domain/cursor";
+import type { FieldSort } from "@aavarti/domain/field-filters";
 import { type SortName, sortNames } from "@aavarti/domain/nouns";
 import type { SubscriptionTab } from "@aavarti/domain/standing";
-import { idIn, nextTermsIn, readListSearch } from "../../lib/list/list-search.ts";
+import { fieldsIn, idIn, nextTermsIn, readListSearch } from "../../lib/list/list-search.ts";
 import { subscriptionStatuses } from "../../lib/list/list-statuses.ts";
 
 /** The list's filters and order, from the URL. */
@@ -15,7 +16,9 @@ export interface SubscriptionQuery {
   /** Days until the end. */
   readonly endsWithin?: number;
   readonly unpaid?: true;
-  readonly sort?: SortOf<SortName<"subscription">>;
+  readonly sort?: SortOf<SortName<"subscription">> | FieldSort;
+  /** Conditions on custom fields: `seats.from=5`. */
+  readonly fields?: string;
 }
 
 /**
@@ -27,12 +30,14 @@ export function readSubscriptionAddress(raw: Readonly<Record<string, unknown>>) 
   const product = idIn(raw.product);
   const list = readListSearch(raw, subscriptionStatuses, sortNames("subscription"));
   const within = Number(raw.within);
+  const fields = fieldsIn(raw.fields);
   return {
     ...list,
     ...(product ? { product } : {}),
     ...nextTermsIn(raw),
     ...(raw.payment === "unpaid" ? { payment: raw.payment } : {}),
     ...(raw.within !== undefined && Number.isInteger(within) && within >= 0 && within <= 366 ? { within } : {}),
+    ...(fields ? { fields } : {}),
   };
 }
 
@@ -49,6 +54,7 @@ export const subscriptionQueryOf = ({
   months,
   within,
   payment,
+  fields,
 }: ReturnType<typeof readSubscriptionAddress>): SubscriptionQuery => ({
   ...(q ? { search: q } : {}),
   ...(status ? { tab: status } : {}),
@@ -56,5 +62,6 @@ export const subscriptionQueryOf = ({
   ...(product ? { productId: product } : {}),
   ...(within === undefined ? {} : { endsWithin: within }),
   ...(payment ? { unpaid: true } : {}),
+  ...(fields ? { fields } : {}),
   ...(price && months ? { nextPrice: price, nextMonths: months } : {}),
 });

@@ -6,6 +6,7 @@ import { CornerDownRight } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { trpc } from "../../lib/api/trpc.ts";
+import { FieldInputs } from "../../lib/fields/field-inputs.tsx";
 import { AmountField } from "../../lib/forms/amount-field.tsx";
 import { inputsOf } from "../../lib/forms/form-inputs.ts";
 import { FormSelect } from "../../lib/forms/form-select.tsx";
@@ -166,6 +167,7 @@ export function SubscriptionForm({
         label={listTexts.fields.status}
         options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
       />
+      <FieldInputs form={form} entity="subscription" />
     </RecordDialog>
   );
 }

@@ -6,6 +6,9 @@ import { type ReactNode, useMemo } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { months, NOTHING } from "../../lib/display/display.ts";
+import { fieldColumns } from "../../lib/fields/field-columns.tsx";
+import { FieldFilters } from "../../lib/fields/field-filters.tsx";
+import { useFields } from "../../lib/fields/use-fields.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { ImportListLink } from "../../lib/list/import-list-link.tsx";
 import { keptFilters, type ListAddress } from "../../lib/list/list-address.ts";
@@ -83,7 +86,11 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const utils = trpc.useUtils();
   const words = useBusinessWords();
   const nouns = subscriptionNouns(words);
-  const columns = useMemo(() => subscriptionColumns(today, words, take), [today, words, take]);
+  const fields = useFields("subscription");
+  const columns = useMemo(
+    () => [...subscriptionColumns(today, words, take), ...fieldColumns<Subscription>(fields)],
+    [today, words, take, fields],
+  );
   const menuOf = (subscription: Subscription) => ({
     subscription,
     remind,
@@ -123,6 +130,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
           <TermsFilter {...props} />
           <EndsFilter {...props} />
           <UnpaidFilter {...props} />
+          <FieldFilters entity="subscription" asked={query.fields} onChange={onChange} />
         </>
       }
       acts={(tools) => (

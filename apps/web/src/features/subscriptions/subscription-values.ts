@@ -4,6 +4,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { parseAmount } from "@aavarti/domain/money";
 import { DEFAULT_DURATION_MONTHS, resolveTerm, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import type { FieldErrors } from "react-hook-form";
+import { sentFields, type TypedFields, typedFields } from "../../lib/fields/field-inputs.tsx";
 import { fieldErrors } from "../../lib/forms/form-problems.ts";
 import { problemTexts } from "../../lib/forms/form-resolver.ts";
 import { amountProblem, sentAmount, typedAmount } from "../../lib/forms/typed-amounts.ts";
@@ -25,6 +26,7 @@ export interface SubscriptionValues {
   /** Null when no joining fee applies: the product has none, or the subscription already exists. */
   setupFee: string | null;
   status: SubscriptionStatus;
+  fields: TypedFields;
 }
 
 /**
@@ -41,6 +43,7 @@ export const emptyValues = (today: CalendarDate): SubscriptionValues => ({
   price: "",
   setupFee: null,
   status: "active",
+  fields: {},
 });
 
 /**
@@ -70,6 +73,7 @@ export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
   price: typedAmount(subscription.price),
   setupFee: null,
   status: subscription.status,
+  fields: typedFields(subscription.fields),
 });
 
 /**
@@ -84,7 +88,7 @@ export function inputOf(values: SubscriptionValues) {
     values.ends === "months" ? { durationMonths: values.durationMonths } : { customEndDate: values.customEndDate };
   // An empty field waives the fee; omitting it would charge the product's.
   const fee = values.setupFee === null ? {} : { setupFee: sentAmount(values.setupFee) || "0" };
-  return { customerId, productId, startDate, price, status, ...end, ...fee };
+  return { customerId, productId, startDate, price, status, ...end, ...fee, ...sentFields(values.fields) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { fieldProblems } from "../api/api-error.ts";
 /**
  * Shows the messages that the server's error has for this form's fields at those fields, and
  * focuses the first. Returns whether it showed any; then no toast is needed. Fields that the form
- * doesn't have, and those within a list or an object, are skipped.
+ * doesn't have, and those within a list or an object other than the custom fields, are skipped.
  */
 export function showServerProblems<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,
@@ -35,5 +35,6 @@ function isFieldOf<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,
   field: string,
 ): field is Path<Input> {
-  return field in form.getValues();
+  const values = form.getValues();
+  return field in values || (field.startsWith("fields.") && "fields" in values);
 }

@@ -162,6 +162,9 @@ const REASON_TEXTS = {
   "customField.notYesNo": ({ name }) => t`${{ label: name }} must be yes or no`,
   "customField.notPan": ({ name }) =>
     t`${{ label: name }} must be five letters, four digits and a letter, like ABCPK1234F`,
+  "customField.notFiltered": ({ name }) => t`This list can't be filtered by ${name} like this`,
+  "customField.notSorted": ({ name }) => t`This list can't be sorted by ${name}`,
+  "customField.noFilter": () => t`Fields must be conditions such as area.is=Andheri, joined by &`,
   "customField.noChoices": () => t`Enter at least one choice`,
   "customField.choiceTwice": ({ choice }) => t`The choice ${choice} is in the list twice`,
   "customField.onlyTextIsSensitive": () => t`Only a text field can be sensitive`,

@@ -12,6 +12,7 @@ export interface ListFilters {
   readonly status?: string | undefined;
   readonly without?: string | undefined;
   readonly tag?: string | undefined;
+  readonly fields?: string | undefined;
   readonly balance?: string | undefined;
   readonly mode?: string | undefined;
   readonly from?: string | undefined;

@@ -1,3 +1,4 @@
+import { FIELD_SORT, type FieldSort, readConditions, writeConditions } from "@aavarti/domain/field-filters";
 import { beginningOf } from "@aavarti/domain/shortened-text";
 
 /**
@@ -17,18 +18,19 @@ export interface ListSearch<Status extends string, Sort extends string = never> 
 /**
  * Parses a list's search params, which a user may have typed; unknown values are left out.
  * `statuses` are the allowed ones, `sorts` the names of the list's columns; a leading `-` means
- * descending. `form` may be any text. A name is cut at 200 characters, and numbers count as text.
+ * descending; so may any custom field, as `fields.area`. `form` may be any text. A name is cut at 200 characters, and numbers count as text.
  */
 export function readListSearch<Status extends string, Name extends string = never>(
   raw: Readonly<Record<string, unknown>>,
   statuses: readonly Status[],
   sorts: readonly Name[] = [],
-): ListSearch<Status, Name | `-${Name}`> {
+): ListSearch<Status, Name | `-${Name}` | FieldSort> {
   const status = oneOf(raw.status, statuses);
-  const sort = oneOf(
+  const byColumn = oneOf(
     raw.sort,
     sorts.flatMap((name): (Name | `-${Name}`)[] => [name, `-${name}`]),
   );
+  const sort = byColumn ?? (isFieldSort(raw.sort) ? raw.sort : undefined);
   const view = idIn(raw.view);
   return {
     ...(isText(raw.q) ? { q: String(raw.q) } : {}),
@@ -38,6 +40,14 @@ export function readListSearch<Status extends string, Name extends string = neve
     ...(isText(raw.name) ? { name: beginningOf(String(raw.name), 200) } : {}),
     ...(view ? { view } : {}),
   };
+}
+
+const isFieldSort = (raw: unknown): raw is FieldSort => typeof raw === "string" && FIELD_SORT.test(raw);
+
+/** Returns the conditions on custom fields, as text, if they can be read; otherwise undefined. */
+export function fieldsIn(raw: unknown): string | undefined {
+  const conditions = typeof raw === "string" ? readConditions(raw) : null;
+  return conditions && conditions.length > 0 ? writeConditions(conditions) : undefined;
 }
 
 /** Returns the value if it is one of the `known` ones; otherwise undefined. */

@@ -7,10 +7,23 @@ import type { ManyAnswer, SelectedRow } from "./use-bulk.ts";
 import type { InlineEditing } from "./use-inline-edit.ts";
 import type { ListSelection } from "./use-list-selection.ts";
 
+/** A field's typed value, or those of custom fields by code. */
+type SentValue = string | Readonly<Record<string, string>>;
+
+const FIELD = /^fields\./;
+
+/** Moves `fields.area` into an object `fields`, as the API has it. */
+function inFields(changes: Readonly<Record<string, string>>): Record<string, SentValue> {
+  const entries = Object.entries(changes);
+  const fields = entries.filter(([key]) => FIELD.test(key)).map(([key, value]) => [key.replace(FIELD, ""), value]);
+  const others = entries.filter(([key]) => !FIELD.test(key));
+  return { ...Object.fromEntries(others), ...(fields.length > 0 && { fields: Object.fromEntries(fields) }) };
+}
+
 /** The API of one kind of record, as a list uses it; for example `utils.client.customers`. */
 interface NounClient<Saved, Row extends SelectedRow, Filters> {
   readonly update: {
-    readonly mutate: (input: { id: string; changes: Readonly<Record<string, string>> }) => Promise<Saved>;
+    readonly mutate: (input: { id: string; changes: Readonly<Record<string, SentValue>> }) => Promise<Saved>;
   };
   readonly pick: {
     readonly query: (
@@ -62,7 +75,7 @@ export function useRecordSource<Item, Row extends SelectedRow, Saved, Filters ex
   return {
     editing: {
       listKey,
-      save: async (id, changes) => onSaved(await update.mutateAsync({ id, changes }), changes),
+      save: async (id, changes) => onSaved(await update.mutateAsync({ id, changes: inFields(changes) }), changes),
       refresh: refreshEdited,
       texts: recordToasts[list],
     },

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { paiseLabel } from "../../../lib/display/amounts.ts";
 import { dayWithYear, NOTHING, phoneLabel } from "../../../lib/display/display.ts";
+import { FieldFacts } from "../../../lib/fields/field-facts.tsx";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { fieldLabel } from "../../../lib/i18n/field-labels.ts";
 import { countSubscriptions } from "../../../lib/list/count-subscriptions.ts";
@@ -189,6 +190,7 @@ function CustomerFacts({ record, children }: { record: CustomerRecordData; child
             </Fact>
           ),
       )}
+      <FieldFacts entity="customer" values={record.fields} />
       <Fact label={nouns.since}>{dayWithYear(record.since)}</Fact>
       {children}
     </Facts>

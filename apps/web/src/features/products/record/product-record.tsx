@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { amountLabel, estimateLabel, paiseLabel, roundAmount } from "../../../lib/display/amounts.ts";
 import { count, dayOfInstant, months, NOTHING } from "../../../lib/display/display.ts";
+import { FieldFacts } from "../../../lib/fields/field-facts.tsx";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { SampleBadge } from "../../../lib/list/sample-badge.tsx";
 import { Fact, Facts, RecordPage } from "../../../lib/records/record-page.tsx";
@@ -171,6 +172,7 @@ function ProductFacts({ product }: { product: ProductRecordData }) {
       )}
       {sac && <Fact label={texts.sac}>{sac}</Fact>}
       {sku && <Fact label={texts.sku}>{sku}</Fact>}
+      <FieldFacts entity="product" values={product.fields} />
       <Fact label={texts.since}>{dayOfInstant(createdAt)}</Fact>
     </Facts>
   );

@@ -16,6 +16,7 @@ import type { ReactNode } from "react";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
 import { dayWithYear, months, NOTHING, periodLabel, phoneLabel } from "../../../lib/display/display.ts";
+import { FieldFacts } from "../../../lib/fields/field-facts.tsx";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { type Remind, RemindItem } from "../../../lib/list/remind.tsx";
 import { payingFor } from "../../../lib/payments/paying-for.ts";
@@ -284,6 +285,7 @@ function SubscriptionFacts({ subscription, today }: { subscription: Subscription
       <Fact label={texts.facts.email}>{customer.email || NOTHING}</Fact>
       {pausedFrom && <Fact label={texts.facts.paused}>{dayWithYear(pausedFrom)}</Fact>}
       {pausedUntil && <Fact label={texts.facts.goesOn}>{dayWithYear(pausedUntil)}</Fact>}
+      <FieldFacts entity="subscription" values={subscription.fields} />
       <Fact label={texts.facts.id}>
         <span className="text-text-3">{shortId(id)}</span>
       </Fact>
