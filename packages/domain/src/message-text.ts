@@ -1,5 +1,6 @@
 import { closestName } from "./closest-name.ts";
 import type { Explanation } from "./explanations.ts";
+import { isFieldVariable } from "./field-variables.ts";
 import { explainMessageText } from "./reasons/message-texts.ts";
 import { shortenedText } from "./shortened-text.ts";
 import { variableNamed } from "./variables.ts";
@@ -187,9 +188,12 @@ export function renderText(source: string, rules: VariableRules, values: Variabl
   return text === "" ? { ok: false, problem: explainMessageText("messageText.empty") } : { ok: true, text };
 }
 
-/** Names are typed by people, so `constructor` must not match an inherited property. */
+/**
+ * Names are typed by people, so `constructor` must not match an inherited property. A text that may
+ * name the customer's company may name their custom fields, too, under the same rule.
+ */
 const ruleOf = (rules: VariableRules, name: string): VariableRule | undefined =>
-  Object.hasOwn(rules, name) ? rules[name] : undefined;
+  Object.hasOwn(rules, name) ? rules[name] : isFieldVariable(name) ? rules["customer.company"] : undefined;
 
 function wordsFor({ name, fallback }: Place, values: VariableValues): string {
   const value = Object.hasOwn(values, name) ? oneLine(values[name] ?? "") : "";

@@ -356,6 +356,7 @@ export const listBulkPeople = (trx: TenantTrx, ids: readonly string[]) =>
     .select(["c.id as customer_id", "c.name as customer_name", "c.is_sample", "c.deleted_at"])
     .select(["payer.deleted_at as payer_deleted_at"])
     .select(sql<string | null>`case when payer.id is null then c.company else payer.company end`.as("contact_company"))
+    .select(sql<unknown>`case when payer.id is null then c.fields else payer.fields end`.as("contact_fields"))
     .where("c.id", "=", anyOf(ids))
     .execute();
 export type BulkPerson = Awaited<ReturnType<typeof listBulkPeople>>[number];

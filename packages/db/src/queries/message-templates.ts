@@ -68,6 +68,7 @@ export const findPreviewCustomer = (trx: TenantTrx, customerId: string | undefin
       "c.email",
       "c.phone_e164",
       "c.company",
+      "c.fields",
       "p.name as product_name",
       "s.start_on",
       "s.end_on",

@@ -5,6 +5,7 @@ import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { Language } from "@aavarti/domain/languages";
 import type { VariableValues } from "@aavarti/domain/message-text";
 import type { ServiceContext, Unit } from "../context.ts";
+import { readMessageCodes } from "../custom-fields/message-fields.ts";
 import { duePaiseOf, firstInNeed, replyValues } from "../saved-replies/fill-saved-replies.ts";
 
 export type ValuesOf = (person: BulkPerson, language: Language) => VariableValues;
@@ -21,6 +22,7 @@ export async function readBulkValues(
   { people, tenant, asksDue }: { people: readonly BulkPerson[]; tenant: TenantRow; asksDue: boolean },
 ): Promise<ValuesOf> {
   const today = ctx.today();
+  const codes = await readMessageCodes(trx);
   const subscriptions = await listSubscriptionsOf(
     trx,
     people.map(({ customer_id }) => customer_id),
@@ -32,7 +34,8 @@ export async function readBulkValues(
   return (person, language) =>
     replyValues(
       {
-        customer: { name: person.contact_name, company: person.contact_company },
+        customer: { name: person.contact_name, company: person.contact_company, fields: person.contact_fields },
+        codes,
         today,
         duePaise: due.get(person.contact_id) ?? 0,
         subscription: firstInNeed(of.get(person.customer_id) ?? [], today),

@@ -6,6 +6,7 @@ import { listSavedReplies } from "@aavarti/db/queries/saved-replies";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { fieldVariables } from "@aavarti/domain/field-variables";
 import type { Language } from "@aavarti/domain/languages";
 import type { VariableValues } from "@aavarti/domain/message-text";
 import { formatAmount, type Paise } from "@aavarti/domain/money";
@@ -13,6 +14,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { fillReply, textIn } from "@aavarti/domain/saved-replies";
 import { nextDueOnIn, type Standing, standingOf } from "@aavarti/domain/standing";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { readMessageCodes } from "../custom-fields/message-fields.ts";
 import { requirePerson } from "../require-person.ts";
 import { factsOfRow } from "../subscriptions/standing-of-row.ts";
 import { customerValues, subscriptionValues } from "../templates/message-values.ts";
@@ -56,7 +58,9 @@ export function fillSavedReplies(ctx: ServiceContext, { id, language }: FillSave
 
 /** What the values of a reply are made of; amounts in paise. */
 type ReplyFacts = {
-  customer: { name: string; company: string | null };
+  customer: { name: string; company: string | null; fields: unknown };
+  /** The codes of custom fields that messages may name. */
+  codes: readonly string[];
   today: CalendarDate;
   duePaise: Paise;
   subscription: Subject | undefined;
@@ -72,6 +76,7 @@ export async function replyFacts(ctx: ServiceContext, { trx }: Unit, customerId:
   const today = ctx.today();
   return {
     customer,
+    codes: Object.keys(customer.fields ?? {}).length > 0 ? await readMessageCodes(trx) : [],
     today,
     duePaise: duePaiseOf(await listBalances(trx, customerId, today), customerId),
     subscription: firstInNeed(await listSubscriptionsOf(trx, [customerId]), today),
@@ -119,11 +124,12 @@ export function firstInNeed(rows: readonly SubscriptionRow[], today: CalendarDat
  * is an amount of zero.
  */
 export function replyValues(
-  { customer, today, duePaise, subscription }: ReplyFacts,
+  { customer, codes, today, duePaise, subscription }: ReplyFacts,
   tenant: Pick<TenantRow, "business_name" | "currency">,
   language: Language,
 ): VariableValues {
   const names = {
+    ...fieldVariables(customer.fields, codes, language),
     ...customerValues({
       customerName: customer.name,
       company: customer.company,

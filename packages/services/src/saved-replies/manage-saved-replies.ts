@@ -20,6 +20,7 @@ import { notFound, refusal } from "@aavarti/domain/refusal";
 import { findSavedReplyProblems, MAX_SAVED_REPLIES, type SavedTexts } from "@aavarti/domain/saved-replies";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { requireKnownFields } from "../custom-fields/message-fields.ts";
 import { trashHorizon } from "../trash.ts";
 
 const toSavedReply = (row: SavedReplyRow): SavedReply => ({
@@ -73,6 +74,7 @@ export function createSavedReply(
   requirePermission(ctx, "notifications.configure");
   requireSavable({ textEn, textHi });
   return ctx.transact(async (unit) => {
+    await requireKnownFields(unit.trx, { textEn, textHi });
     await lockTenant(unit.trx);
     const id = ctx.newId();
     await requireRoom(unit);
@@ -129,6 +131,7 @@ export function updateSavedReply(ctx: ServiceContext, { id, changes }: UpdateSav
     const fields = Object.keys(values);
     if (fields.length === 0) return before;
     requireSavable({ textEn, textHi });
+    await requireKnownFields(unit.trx, { textEn, textHi });
     if (await isReplyTitleTaken(unit.trx, { id, title })) throw taken(title);
     const saved = await saveSavedReply(unit.trx, id, {
       title,

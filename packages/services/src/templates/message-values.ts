@@ -2,6 +2,7 @@ import { amountIn } from "@aavarti/domain/asked-amount";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { dayIn, distanceIn, type Language } from "@aavarti/domain/languages";
 import type { MessageVariable } from "@aavarti/domain/message-templates";
+import type { VariableValues } from "@aavarti/domain/message-text";
 import type { Paise } from "@aavarti/domain/money";
 
 /** What a message to a customer is about. */
@@ -9,6 +10,8 @@ export type MessageFacts = {
   language: Language;
   customerName: string;
   company?: string | null;
+  /** Values of the variables of custom fields (`fieldVariables`). */
+  fields?: VariableValues;
   businessName: string;
   /** The tenant's own currency sign or code. */
   currency: string;
@@ -38,6 +41,7 @@ export const firstNameOf = (name: string): string => name.split(/\s+/).find((wor
  * `today`.
  */
 export const valuesOf = (facts: MessageFacts): Record<MessageVariable, string> => ({
+  ...facts.fields,
   ...customerValues(facts),
   ...subscriptionValues(facts),
   "pause.startDate": facts.pausedFrom ? dayIn(facts.language, facts.pausedFrom) : "",

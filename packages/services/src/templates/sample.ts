@@ -2,11 +2,13 @@ import type { TemplateSample, TemplateSampleRef } from "@aavarti/contract/templa
 import { findPreviewCustomer } from "@aavarti/db/queries/message-templates";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, addMonthsClamped, type CalendarDate } from "@aavarti/domain/calendar";
+import { fieldVariables } from "@aavarti/domain/field-variables";
 import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import { notFound } from "@aavarti/domain/refusal";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { readMessageCodes } from "../custom-fields/message-fields.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { type MessageFacts, valuesOf } from "./message-values.ts";
 import { renderApproved } from "./whatsapp-message.ts";
@@ -61,6 +63,7 @@ export async function sampleFacts(
     language,
     customerName: found?.name ?? EXAMPLE[language].customer,
     company: found ? found.company : EXAMPLE[language].company,
+    fields: found ? fieldVariables(found.fields, await readMessageCodes(trx), language) : {},
     businessName: tenant.business_name,
     currency: tenant.currency,
     productName: found?.product_name ?? EXAMPLE[language].product,

@@ -6,6 +6,7 @@ import { findMessageProblems } from "@aavarti/domain/message-templates";
 import { refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { requireKnownFields } from "../custom-fields/message-fields.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { flagLinks } from "../sending/flags.ts";
 import { isMessageKindOn, toTemplate } from "./to-template.ts";
@@ -57,6 +58,7 @@ function writeVersion(
   { text, edited }: { text: MessageText | null; edited?: number | undefined },
 ): Promise<MessageTemplate> {
   return ctx.transact(async (unit) => {
+    if (text) await requireKnownFields(unit.trx, { subject: text.subject, body: text.body });
     const [before, switches] = await Promise.all([
       findCurrentTemplate(unit.trx, kind, language),
       readSwitches(unit.trx),

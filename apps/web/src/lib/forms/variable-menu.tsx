@@ -1,15 +1,18 @@
+import { fieldVariable } from "@aavarti/domain/field-variables";
 import { variableExamples } from "@aavarti/domain/variables";
 import { Braces } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Menu, MenuHeading, MenuItem } from "../../ui/menu.tsx";
+import { labelOfField, useFields } from "../fields/use-fields.ts";
 import { useBusinessWords } from "../i18n/business-words.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
 import { variableLabel } from "../i18n/message-variables.ts";
 
 /**
  * Shows the button with a menu of variables; choosing one calls `onInsert` with its name. `heading`
- * says where it is inserted. Each has an example of its value, `noteOf` adds a quiet note to it,
+ * says where it is inserted. Besides `names` it has the customers' custom fields, for texts that may
+ * name their company; never sensitive ones. Each has an example of its value, `noteOf` adds a quiet note to it,
  * and `children` are entries after the variables.
  */
 export function VariableMenu<Name extends string>({
@@ -28,6 +31,9 @@ export function VariableMenu<Name extends string>({
   children?: ReactNode;
 }) {
   const words = useBusinessWords();
+  const all = useFields("customer");
+  // Where a text may name the customer's company, it may name their custom fields.
+  const fields = names.some((name) => name === "customer.company") ? all.filter((one) => !one.isSensitive) : [];
   const examples: Readonly<Record<string, string>> = variableExamples(currentLanguage());
   return (
     <Menu
@@ -50,10 +56,18 @@ export function VariableMenu<Name extends string>({
           </MenuItem>
         );
       })}
+      {fields.map((field) => (
+        <MenuItem key={field.code} onSelect={() => onInsert(asName<Name>(fieldVariable(field.code)))}>
+          <span className="flex-1">{labelOfField(field)}</span>
+        </MenuItem>
+      ))}
       {children}
     </Menu>
   );
 }
+
+/** The callers insert the name as it is; it is one of theirs by the rule of `customer.company`. */
+const asName = <Name extends string>(variable: string): Name => variable as Name;
 
 /**
  * Puts words in place of what is selected in a field, through `onChange`, which gets its new value;

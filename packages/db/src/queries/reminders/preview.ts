@@ -5,11 +5,14 @@ import type { DB } from "../../schema.ts";
 import type { TenantTrx } from "../../tenant.ts";
 import { isOfCustomer } from "./log.ts";
 import { type DueRow, rowsAboutSubscriptions } from "./rows.ts";
-import { type RemindableFilter, remindableTerms, stepRows, type UnplannedTerm } from "./terms.ts";
+import { ownFieldCodes, type RemindableFilter, remindableTerms, stepRows, type UnplannedTerm } from "./terms.ts";
 
 /** A term with a future step, with the data for its message. */
 export type UpcomingTerm = UnplannedTerm & {
   customer_company: string | null;
+  customer_fields: unknown;
+  /** Codes of own fields that messages may name. */
+  customer_codes: string[];
   product_id: string;
   product_name: string;
   price_paise: number;
@@ -93,6 +96,7 @@ export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promi
       join.onRef("p.tenant_id", "=", "s.tenant_id").onRef("p.id", "=", "s.product_id"),
     )
     .select(["p.id as product_id", "p.name as product_name", "s.price_paise", "c.company as customer_company"])
+    .select(["c.fields as customer_fields", ownFieldCodes.as("customer_codes")])
     .select((eb) => [
       stepRows(eb, filter.step)
         .where("r.skipped_by", "is not", null)

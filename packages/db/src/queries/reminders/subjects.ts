@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { TenantTrx } from "../../tenant.ts";
-import { CONTACT } from "./terms.ts";
+import { CONTACT, ownFieldCodes } from "./terms.ts";
 
 /** Subscriptions with the names that their messages need, and who gets them. */
 const reminderSubjects = (trx: TenantTrx) =>
@@ -36,6 +36,8 @@ const reminderSubjects = (trx: TenantTrx) =>
       "payer.deleted_at as payer_deleted_at",
       "c.is_sample",
       "c.company as customer_company",
+      "c.fields as customer_fields",
+      ownFieldCodes.as("customer_codes"),
       "p.id as product_id",
       "p.name as product_name",
     ]);

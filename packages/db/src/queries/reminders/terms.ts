@@ -122,6 +122,10 @@ const enteredInTime = ({ about, daysBefore, timeZone }: RemindableFilter) => {
   return about === "payments" ? sql<boolean>`${enteredOn} < ${day}` : sql<boolean>`${enteredOn} <= ${day}`;
 };
 
+/** The codes of a customer's (`c`) own fields that messages may name. */
+export const ownFieldCodes = sql<string[]>`array(select f.code from custom_field f where f.tenant_id = c.tenant_id
+  and f.entity = 'customer' and f.archived_at is null and not f.is_sensitive)`;
+
 /** Who gets messages about customer `c`: `payer`, whose own contact data alone count, or `c`. */
 export const CONTACT = [
   sql<string>`coalesce(payer.id, c.id)`.as("contact_id"),

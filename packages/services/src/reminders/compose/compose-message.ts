@@ -5,6 +5,7 @@ import type { TenantTrx } from "@aavarti/db/tenant";
 import { type AskedAmount, askByHand, askToRenew, lessAdvance, sumOpen } from "@aavarti/domain/asked-amount";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
+import { codesFor, fieldVariables } from "@aavarti/domain/field-variables";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
@@ -159,7 +160,10 @@ function nearestStep(endOn: CalendarDate, today: CalendarDate): 7 | 0 | -1 {
 }
 
 /** Who and what a message is about. */
-type MessageSubject = Pick<ReminderSubject, "customer_id" | "customer_name" | "customer_company" | "product_name">;
+type MessageSubject = Pick<
+  ReminderSubject,
+  "customer_id" | "customer_name" | "customer_company" | "customer_fields" | "customer_codes" | "product_name"
+>;
 
 type About = Pick<
   ReminderFacts,
@@ -186,6 +190,11 @@ const factsOf = (
   customerName: about.subject.customer_name,
   isToPayer: recipient.kind === "customer" && recipient.id !== about.subject.customer_id,
   company: about.subject.customer_company,
+  fields: fieldVariables(
+    about.subject.customer_fields,
+    codesFor(about.subject.customer_codes, about.tenant.industry_type),
+    recipient.language ?? about.tenant.default_language,
+  ),
   productName: about.subject.product_name,
   startOn: about.startOn,
   endOn: about.endOn,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Language } from "@aavarti/domain/languages";
+import type { VariableValues } from "@aavarti/domain/message-text";
 import type { Paise } from "@aavarti/domain/money";
 import type { BY_HAND } from "@aavarti/domain/reminder-step-codes";
 import type { Occasion } from "../internal/steps.ts";
@@ -25,6 +26,8 @@ export type ReminderFacts = {
   /** Whether the recipient is a customer who pays for this one. */
   isToPayer: boolean;
   company: string | null;
+  /** Values of the variables of the customer's custom fields. */
+  fields?: VariableValues;
   productName: string;
   /** Start of the term, where the message names it. */
   startOn?: CalendarDate | undefined;
