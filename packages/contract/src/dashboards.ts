@@ -36,8 +36,11 @@ export const FigureCode = z.enum(KEY_FIGURE_CODES, `Figure must be one of: ${KEY
 /** A key figure of a dashboard. Money is in the business's currency. */
 export const KeyFigure = z.object({
   code: FigureCode,
-  unit: z.enum(["money", "count", "share", "days", "months", "ratio"]),
-  value: z.number().nullable().describe("A share is from 0 to 1; null when there is nothing to divide by"),
+  unit: z.enum(["money", "count", "share", "change", "days", "months", "ratio"]),
+  value: z
+    .number()
+    .nullable()
+    .describe("A share is from 0 to 1, a change 0.06 for 6% more; null when there is nothing to divide by"),
   part: z.number().nullable().describe("Of a quotient, what is divided; null for a sum"),
   whole: z.number().nullable().describe("Of a quotient, what it is divided by; null for a sum"),
   rows: z.int().describe("How many rows it was computed from"),

@@ -1,7 +1,10 @@
 import { type IndustryType, isIndustryType } from "./industries.ts";
 
-/** In what a key figure is counted: money in paise, a share from 0 to 1. */
-export type FigureUnit = "money" | "count" | "share" | "days" | "months" | "ratio";
+/**
+ * In what a key figure is counted: money in paise, a share from 0 to 1, a change as a share of what
+ * was before (0.06: 6 % more, below 0: less).
+ */
+export type FigureUnit = "money" | "count" | "share" | "change" | "days" | "months" | "ratio";
 
 /** The key figures of the dashboards, with their units. */
 export const KEY_FIGURES = {
@@ -32,6 +35,14 @@ const QUOTIENTS: ReadonlySet<string> = new Set(["renewalRate", "fill", "arpu"] s
 
 /** Returns whether a key figure is a quotient of two sums, such as a rate or an average. */
 export const isQuotient = (code: KeyFigureCode): boolean => QUOTIENTS.has(code);
+
+/** Shares of amounts; the parts of the other shares are counts. */
+const AMOUNT_SHARES: ReadonlySet<string> = new Set<KeyFigureCode>();
+
+/** Returns whether the rows of a key figure are amounts: `part`, and of a share `whole` too. */
+export const isOfAmounts = (code: KeyFigureCode): boolean => KEY_FIGURES[code] === "money" || AMOUNT_SHARES.has(code);
+/** Returns whether a key figure is a share of an amount. */
+export const isAmountShare = (code: KeyFigureCode): boolean => AMOUNT_SHARES.has(code);
 
 export type KeyFigureCode = keyof typeof KEY_FIGURES;
 export const KEY_FIGURE_CODES = Object.keys(KEY_FIGURES) as [KeyFigureCode, ...KeyFigureCode[]];

@@ -6,8 +6,8 @@ import type {
   KeyFigures,
   TopProducts,
 } from "@aavarti/contract/dashboards";
+import type { FigureQuestion } from "@aavarti/db/queries/dashboards/figure-rows";
 import {
-  type FigureQuestion,
   type FigureSums,
   listFigureRows,
   listCapacities as queryCapacities,
@@ -17,7 +17,14 @@ import {
 import { readAttoPaise } from "@aavarti/db/queries/measured-customers";
 import { addDays, monthOf } from "@aavarti/domain/calendar";
 import { toWholePaise } from "@aavarti/domain/growth";
-import { figuresOf, isQuotient, KEY_FIGURES, type KeyFigureCode } from "@aavarti/domain/key-figures";
+import {
+  figuresOf,
+  isAmountShare,
+  isOfAmounts,
+  isQuotient,
+  KEY_FIGURES,
+  type KeyFigureCode,
+} from "@aavarti/domain/key-figures";
 import { toAmountNumber } from "@aavarti/domain/money";
 import { toMicroPaise } from "@aavarti/domain/movements";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -73,7 +80,7 @@ export function explainFigure(ctx: ServiceContext, { code, limit }: FigureRowsQu
           productName: row.product_name,
           on: row.on_date,
           part: partOf(code, row.part),
-          whole: Number(row.whole),
+          whole: wholeOf(code, row.whole),
         })),
       };
     },
@@ -113,7 +120,7 @@ export function listCapacities(ctx: ServiceContext): Promise<Capacities> {
 
 function toFigure({ code, rows, ...sums }: FigureSums): KeyFigure {
   const part = partOf(code, sums.part);
-  const whole = Number(sums.whole);
+  const whole = wholeOf(code, sums.whole);
   const unit = KEY_FIGURES[code];
   if (!isQuotient(code)) return { code, unit, value: part, part: null, whole: null, rows };
   return { code, unit, value: whole === 0 ? null : quotient(code, sums), part, whole, rows };
@@ -125,7 +132,8 @@ function quotient(code: KeyFigureCode, { part, whole }: Pick<FigureSums, "part" 
   return KEY_FIGURES[code] === "money" ? toAmountNumber(Math.round(value)) : value;
 }
 
-const partOf = (code: KeyFigureCode, part: string): number =>
-  KEY_FIGURES[code] === "money" ? inCurrency(part) : Number(part);
+const partOf = (code: KeyFigureCode, part: string): number => (isOfAmounts(code) ? inCurrency(part) : Number(part));
+const wholeOf = (code: KeyFigureCode, whole: string): number =>
+  isAmountShare(code) ? inCurrency(whole) : Number(whole);
 
 const inCurrency = (paise: string): number => toAmountNumber(toWholePaise(toMicroPaise(readAttoPaise(paise))));

@@ -1,9 +1,8 @@
-import { isQuotient, type KeyFigureCode } from "@aavarti/domain/key-figures";
+import { isAmountShare, isOfAmounts, isQuotient, type KeyFigureCode } from "@aavarti/domain/key-figures";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Download } from "lucide-react";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
-import { amountLabel } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { count, dayLabel } from "../../lib/display/display.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
@@ -13,7 +12,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts, type FigureWords } from "./figure-texts.ts";
-import { partsLabel, valueLabel } from "./figure-value.ts";
+import { partLabel, partsLabel, valueLabel } from "./figure-value.ts";
 
 /** Rows shown; a CSV has up to `SAVED`. */
 const SHOWN = 200;
@@ -46,11 +45,12 @@ export function FigureSheet({
     ({ part }) => side === "all" || (side === "counted" ? part > 0 : part === 0),
   );
   const save = async () => {
-    const { figure, items } = await utils.dashboards.figureRows.fetch({ code, limit: SAVED });
+    const { items } = await utils.dashboards.figureRows.fetch({ code, limit: SAVED });
     const { columns } = texts;
-    const part = figure.unit === "money" ? amountHead(columns.part) : columns.part;
+    const part = isOfAmounts(code) ? amountHead(columns.part) : columns.part;
+    const whole = isAmountShare(code) ? amountHead(columns.whole) : columns.whole;
     saveCsv(`${code}.csv`, [
-      [columns.customer, columns.product, columns.on, part, columns.whole],
+      [columns.customer, columns.product, columns.on, part, whole],
       ...items.map((item) => [item.customerName ?? "", item.productName ?? "", item.on ?? "", item.part, item.whole]),
     ]);
   };
@@ -88,7 +88,7 @@ export function FigureSheet({
       )}
       <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
         {rows.data ? (
-          <List rows={shown} unit={rows.data.figure.unit} isRate={isRate} />
+          <List rows={shown} figure={rows.data.figure} isRate={isRate} />
         ) : rows.isError ? (
           <ListNotice
             isAlert
@@ -116,10 +116,10 @@ function formula({ figure }: Rows): string {
   return figure.value === null ? dashboardTexts.noData : dashboardTexts.sheet.quotient(part, whole, value);
 }
 
-function List({ rows, unit, isRate }: { rows: readonly Row[]; unit: Rows["figure"]["unit"]; isRate: boolean }) {
+function List({ rows, figure, isRate }: { rows: readonly Row[]; figure: Rows["figure"]; isRate: boolean }) {
+  const texts = dashboardTexts.sheet;
   const today = useToday();
-  if (rows.length === 0)
-    return <p className="px-4 py-6 text-text-2 max-lg:text-md lg:px-5">{dashboardTexts.sheet.none}</p>;
+  if (rows.length === 0) return <p className="px-4 py-6 text-text-2 max-lg:text-md lg:px-5">{texts.none}</p>;
   return (
     <ul className="num divide-y divide-line">
       {rows.map((row, place) => (
@@ -135,7 +135,9 @@ function List({ rows, unit, isRate }: { rows: readonly Row[]; unit: Rows["figure
                 .join(", ")}
             </span>
           </div>
-          <span className="max-lg:text-md">{partLabel(row, unit, isRate)}</span>
+          <span className="max-lg:text-md">
+            {isRate ? (row.part > 0 ? texts.counted : texts.notCounted) : partLabel(figure, row)}
+          </span>
         </li>
       ))}
     </ul>
@@ -163,12 +165,6 @@ function RowLink({ row }: { row: Row }) {
       {name}
     </Link>
   );
-}
-
-function partLabel({ part, whole }: Row, unit: Rows["figure"]["unit"], isRate: boolean): string {
-  if (unit === "money") return amountLabel(part);
-  if (isRate) return part > 0 ? dashboardTexts.sheet.counted : dashboardTexts.sheet.notCounted;
-  return unit === "share" ? dashboardTexts.partOf(count(part), count(whole)) : "";
 }
 
 function Foot({ rows: { figure, items } }: { rows: Rows }) {

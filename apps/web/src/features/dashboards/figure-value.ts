@@ -1,4 +1,4 @@
-import { isQuotient } from "@aavarti/domain/key-figures";
+import { isAmountShare, isOfAmounts, isQuotient } from "@aavarti/domain/key-figures";
 import type { Outputs } from "../../lib/api/trpc.ts";
 import { amountLabel, roundAmount } from "../../lib/display/amounts.ts";
 import { count, months, NOTHING } from "../../lib/display/display.ts";
@@ -22,26 +22,42 @@ function inUnit(unit: Unit, value: number, isExact: boolean): string {
       return isExact ? amountLabel(value) : roundAmount(value);
     case "share":
       return `${count(Math.round(value * (isExact ? 1000 : 100)) / (isExact ? 10 : 1))}%`;
+    case "change":
+      return `${value > 0 ? "+" : ""}${(Math.round(value * 1000) / 10).toLocaleString("en-IN")}%`;
     case "months":
       return months(Math.round(value));
     case "ratio":
       return (Math.round(value * 10) / 10).toLocaleString("en-IN");
-    case "count":
     case "days":
+      return texts.days(Math.round(value));
+    case "count":
       return count(Math.round(value));
   }
 }
 
 /** Returns the parts of a quotient as labels. The part of an average of amounts is an amount. */
-export const partsLabel = ({ unit, part, whole }: KeyFigure): { part: string; whole: string } => ({
-  part: unit === "money" ? amountLabel(part ?? 0) : count(part ?? 0),
-  whole: count(whole ?? 0),
+export const partsLabel = ({ code, unit, part, whole }: KeyFigure): { part: string; whole: string } => ({
+  part: unit === "change" ? inUnit(unit, part ?? 0, true) : amountOrCount(part ?? 0, isOfAmounts(code)),
+  whole: amountOrCount(whole ?? 0, isAmountShare(code)),
 });
+
+const amountOrCount = (value: number, isAmount: boolean): string => (isAmount ? amountLabel(value) : count(value));
+
+/**
+ * Returns what a row adds to its figure as a label: an amount, a number of days, a change, or how
+ * much of its whole; nothing for a row that counts as one.
+ */
+export function partLabel({ code, unit }: Pick<KeyFigure, "code" | "unit">, row: { part: number; whole: number }) {
+  if (isOfAmounts(code)) return amountLabel(row.part);
+  if (unit === "days" || unit === "change") return inUnit(unit, row.part, true);
+  return unit === "share" ? texts.partOf(count(row.part), count(row.whole)) : "";
+}
 
 /** Returns the line below a figure: what it is a part of, or how many rows it comes from. */
 export function noteOf(figure: KeyFigure): string {
   if (figure.value === null) return texts.noData;
   if (figure.code === "arpu") return texts.aMonth;
+  if (figure.unit === "change" || figure.unit === "days") return texts.averageOf(figure.whole ?? 0);
   if (isQuotient(figure.code)) {
     const { part, whole } = partsLabel(figure);
     return texts.partOf(part, whole);

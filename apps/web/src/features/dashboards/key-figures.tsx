@@ -16,12 +16,23 @@ const FigureSheet = lazy(() => import("./figure-sheet.tsx").then(({ FigureSheet 
 /** Names that a trade gives to figures instead of the usual ones. */
 export type TradeWords = Partial<Record<KeyFigureCode, Partial<FigureWords>>>;
 
+/** Lines below figures instead of the usual ones; those undefined stay as they are. */
+export type TradeNotes = Partial<Record<KeyFigureCode, string | undefined>>;
+
 /**
  * Shows the six key figures of the business's type without boxes; each name opens the sheet that
- * explains it and lists its rows. `words` are the trade's own names for them. `isNarrow`: beside
- * another column, so that three stand in a row.
+ * explains it and lists its rows. `words` are the trade's own names for them, `notes` its own lines
+ * below them. `isNarrow`: beside another column, so that three stand in a row.
  */
-export function KeyFigures({ words = {}, isNarrow = false }: { words?: TradeWords; isNarrow?: boolean }) {
+export function KeyFigures({
+  words = {},
+  notes = {},
+  isNarrow = false,
+}: {
+  words?: TradeWords;
+  notes?: TradeNotes;
+  isNarrow?: boolean;
+}) {
   const figures = trpc.dashboards.figures.useQuery();
   const usual = figureWords(useBusinessWords());
   const may = useMay();
@@ -38,6 +49,7 @@ export function KeyFigures({ words = {}, isNarrow = false }: { words?: TradeWord
               key={figure.code}
               figure={figure}
               name={wordsOf(figure.code).name}
+              note={figure.value === null ? undefined : notes[figure.code]}
               onWhy={may("customers.read") ? () => setAsked(figure.code) : null}
             />
           ))
@@ -59,7 +71,17 @@ export function KeyFigures({ words = {}, isNarrow = false }: { words?: TradeWord
   );
 }
 
-function Figure({ figure, name, onWhy }: { figure: KeyFigure; name: string; onWhy: (() => void) | null }) {
+function Figure({
+  figure,
+  name,
+  note,
+  onWhy,
+}: {
+  figure: KeyFigure;
+  name: string;
+  note: string | undefined;
+  onWhy: (() => void) | null;
+}) {
   return (
     <div className="group border-l border-line px-3 first:border-l-0 first:pl-0 max-lg:odd:border-l-0 max-lg:odd:pl-0 lg:px-4">
       <dl>
@@ -83,7 +105,7 @@ function Figure({ figure, name, onWhy }: { figure: KeyFigure; name: string; onWh
           )}
         </dt>
         <dd className="num mt-0.5 text-xl leading-7 font-semibold">{valueLabel(figure)}</dd>
-        <dd className="num text-xs text-text-3 max-lg:text-sm">{noteOf(figure)}</dd>
+        <dd className="num text-xs text-text-3 max-lg:text-sm">{note ?? noteOf(figure)}</dd>
       </dl>
     </div>
   );
