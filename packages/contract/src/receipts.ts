@@ -2,7 +2,7 @@ import { REMINDER_CHANNELS } from "@aavarti/domain/channels";
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { z } from "zod";
 import { StatedReason } from "./errors.ts";
-import { wire } from "./fields.ts";
+import { id, wire } from "./fields.ts";
 import { PaymentRef } from "./payments.ts";
 
 export const PaymentReceiptRef = PaymentRef.extend({
@@ -37,6 +37,10 @@ export const SendReceipt = PaymentRef.extend({
 });
 export type SendReceipt = z.output<typeof SendReceipt>;
 export const SendReceiptBody = SendReceipt.omit({ id: true });
+
+export const CancelReceipt = PaymentRef.extend({ deliveryId: id("message") });
+export type CancelReceipt = z.output<typeof CancelReceipt>;
+export const CancelReceiptBody = CancelReceipt.omit({ id: true });
 
 /** A document that is sent to a customer. */
 export const DeliveryEntry = z.object({

@@ -26,6 +26,8 @@ import {
   UndoPayment,
 } from "@aavarti/contract/payments";
 import {
+  CancelReceipt,
+  DeliveryEntry,
   PaymentReceipt,
   PaymentReceiptFile,
   PaymentReceiptRef,
@@ -53,6 +55,7 @@ import { recordPayment } from "@aavarti/services/payments/record-payment";
 import { refundPayment, reversePayment, undoPayment } from "@aavarti/services/payments/reverse-payment";
 import { setOpening } from "@aavarti/services/payments/set-opening";
 import { setPayer } from "@aavarti/services/payments/set-payer";
+import { cancelReceipt } from "@aavarti/services/receipts/cancel-receipt";
 import { prepareReceipt, readReceipt } from "@aavarti/services/receipts/prepare-receipt";
 import { readSharing, sendReceipt } from "@aavarti/services/receipts/send-receipt";
 import { readStatement } from "@aavarti/services/statements/read-statement";
@@ -149,4 +152,8 @@ export const paymentsRouter = router({
     .input(SendReceipt)
     .output(SentDelivery)
     .mutation(({ ctx, input }) => sendReceipt(ctx.service, input)),
+  cancelReceipt: memberProcedure
+    .input(CancelReceipt)
+    .output(DeliveryEntry)
+    .mutation(({ ctx, input }) => cancelReceipt(ctx.service, input)),
 });

@@ -9,6 +9,7 @@ import { listActivity } from "../activity/list-activity.ts";
 import type { ServiceContext } from "../context.ts";
 import { sendDelivery } from "../documents/send-delivery.ts";
 import { recordPayment } from "../payments/record-payment.ts";
+import { cancelReceipt } from "../receipts/cancel-receipt.ts";
 import { readSharing, sendReceipt } from "../receipts/send-receipt.ts";
 import { sendStatement } from "../statements/send-statement.ts";
 import { cancelMessage } from "./cancel-message.ts";
@@ -99,6 +100,40 @@ describe("a receipt that waits for the end of quiet hours", () => {
     expect(await version()).toBe(before);
     const { items } = await listActivity(ctx, { limit: 50, cursor: undefined });
     expect(items.filter((item) => JSON.stringify(item).includes("activity.messageCancelled"))).toHaveLength(1);
+  });
+
+  it("is cancelled from its payment too, once and for all, but not as another payment's", async () => {
+    const { payment, id, messageId } = await queued();
+    const other = await recordPayment(ctx, { customerId, amount: 50_000, mode: "cash" });
+    await expect(cancelReceipt(ctx, { id: other.id, deliveryId: messageId })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const cancelled = await cancelReceipt(ctx, { id: payment.id, deliveryId: messageId });
+    expect(cancelled).toMatchObject({
+      id: messageId,
+      state: "cancelled",
+      reasonStated: { reason: "stopped.byMember" },
+    });
+    expect(await cancelReceipt(ctx, { id: payment.id, deliveryId: messageId })).toEqual(cancelled);
+    expect(await documents(id)).toMatchObject([{ id: messageId, state: "cancelled" }]);
+    expect(await readConversation(ctx, { id })).toMatchObject({ state: "open" });
+    const { items } = await listActivity(ctx, { limit: 50, cursor: undefined });
+    expect(items.filter((item) => JSON.stringify(item).includes("activity.messageCancelled"))).toHaveLength(1);
+    morning();
+    expect(await bench.workDocuments()).not.toContain("sent");
+    expect(sent()).toBe(0);
+  });
+
+  it("is cancelled from its payment only by who may send it, not by another tenant, and not once it was sent", async () => {
+    const { payment, messageId } = await queued();
+    const wish = { id: payment.id, deliveryId: messageId };
+    await expect(cancelReceipt(tenant.as("viewer"), wish)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    const stranger = await createTestTenant(bench.deps);
+    await expect(cancelReceipt(stranger.ctx, wish)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    morning();
+    expect(await bench.workDocuments()).toContain("sent");
+    await expect(cancelReceipt(ctx, wish)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(sent()).toBe(1);
   });
 
   it("keeps its number and is sent again from its payment afterwards", async () => {

@@ -28,6 +28,8 @@ import {
   UndoPaymentBody,
 } from "@aavarti/contract/payments";
 import {
+  CancelReceiptBody,
+  DeliveryEntry,
   PaymentReceipt,
   PaymentReceiptBody,
   ReceiptSharing,
@@ -623,5 +625,23 @@ export const routes = [
       response: { ...exampleDelivery, isRepeat: false },
     },
     call: (api, { params, body }) => api.payments.sendReceipt({ ...body, ...params }),
+  }),
+  route({
+    ...ofReceipt,
+    method: "POST",
+    path: "/api/v1/payments/:id/receipt/cancel",
+    summary: "Cancel the sending of a receipt",
+    description:
+      "Cancels a receipt that is queued, such as one that waits for the end of quiet hours. The receipt stays as it was issued and can be sent again. Repeating the call returns the same delivery.",
+    permissions: ["payments.record"],
+    errors: { CONFLICT: "It is being sent, was sent, or failed." },
+    body: CancelReceiptBody,
+    response: DeliveryEntry,
+    example: {
+      params: { id: EXAMPLE_IDS.payment },
+      body: { deliveryId: exampleDelivery.id },
+      response: { ...exampleDelivery, state: "cancelled" },
+    },
+    call: (api, { params, body }) => api.payments.cancelReceipt({ ...body, ...params }),
   }),
 ];

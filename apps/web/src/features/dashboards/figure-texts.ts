@@ -92,7 +92,6 @@ export const dashboardTexts = translatedTexts(() => ({
   aMonth: t`a month`,
   thisMonth: t`this month`,
   today: t`today`,
-  rows: (count: number) => plural(count, { one: "from # row", other: "from # rows" }),
   averageOf: (count: number) => plural(count, { one: "average of #", other: "average of #" }),
   days: (count: number) => plural(count, { one: "# day", other: "# days" }),
   noData: t`Not enough data yet`,

@@ -53,8 +53,11 @@ export function partLabel({ code, unit }: Pick<KeyFigure, "code" | "unit">, row:
   return unit === "share" ? texts.partOf(count(row.part), count(row.whole)) : "";
 }
 
-/** Returns the line below a figure: what it is a part of, or how many rows it comes from. */
-export function noteOf(figure: KeyFigure): string {
+/**
+ * Returns the line below a figure: what it is a part of, or how many subscriptions it comes from
+ * (`counted`, such as "8 enrolments").
+ */
+export function noteOf(figure: KeyFigure, counted: (count: number) => string): string {
   if (figure.value === null) return texts.noData;
   if (figure.code === "arpu") return texts.aMonth;
   if (figure.unit === "change" || figure.unit === "days") return texts.averageOf(figure.whole ?? 0);
@@ -63,5 +66,5 @@ export function noteOf(figure: KeyFigure): string {
     return texts.partOf(part, whole);
   }
   if (figure.unit === "count") return figure.code === "dropOuts" ? texts.thisMonth : texts.today;
-  return texts.rows(figure.rows);
+  return counted(figure.rows);
 }

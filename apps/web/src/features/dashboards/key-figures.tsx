@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { ListNotice } from "../../ui/list.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type FigureWords, figureWords, dashboardTexts as texts } from "./figure-texts.ts";
+import { dashboardNouns, type FigureWords, figureWords, dashboardTexts as texts } from "./figure-texts.ts";
 import { type KeyFigure, noteOf, valueLabel } from "./figure-value.ts";
 
 const FigureSheet = lazy(() => import("./figure-sheet.tsx").then(({ FigureSheet }) => ({ default: FigureSheet })));
@@ -50,6 +50,7 @@ export function KeyFigures({
               figure={figure}
               name={wordsOf(figure.code).name}
               note={figure.value === null ? undefined : notes[figure.code]}
+              isNarrow={isNarrow}
               onWhy={may("customers.read") ? () => setAsked(figure.code) : null}
             />
           ))
@@ -75,15 +76,26 @@ function Figure({
   figure,
   name,
   note,
+  isNarrow,
   onWhy,
 }: {
   figure: KeyFigure;
   name: string;
   note: string | undefined;
+  isNarrow: boolean;
   onWhy: (() => void) | null;
 }) {
+  const nouns = dashboardNouns(useBusinessWords());
   return (
-    <div className="group border-l border-line px-3 first:border-l-0 first:pl-0 max-lg:odd:border-l-0 max-lg:odd:pl-0 lg:px-4">
+    <div
+      className={classNames(
+        "group border-l border-line px-3 max-lg:odd:border-l-0 max-lg:odd:pl-0 lg:px-4",
+        // The first of each row of three or six.
+        isNarrow
+          ? "lg:[&:nth-child(3n+1)]:border-l-0 lg:[&:nth-child(3n+1)]:pl-0"
+          : "lg:max-2xl:[&:nth-child(3n+1)]:border-l-0 lg:max-2xl:[&:nth-child(3n+1)]:pl-0 2xl:first:border-l-0 2xl:first:pl-0",
+      )}
+    >
       <dl>
         <dt className="text-sm text-text-2">
           {onWhy ? (
@@ -105,7 +117,7 @@ function Figure({
           )}
         </dt>
         <dd className="num mt-0.5 text-xl leading-7 font-semibold">{valueLabel(figure)}</dd>
-        <dd className="num text-xs text-text-3 max-lg:text-sm">{note ?? noteOf(figure)}</dd>
+        <dd className="num text-xs text-text-3 max-lg:text-sm">{note ?? noteOf(figure, nouns.count)}</dd>
       </dl>
     </div>
   );

@@ -8,6 +8,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { overviewTexts } from "./texts.ts";
 
 const ROWS = 6;
+/** Who signed in is no news, so more entries are read than are shown. */
+const READ = 40;
 
 /**
  * Shows the latest entries of the activity log: who did what, and when. Nothing after a failure: it
@@ -15,8 +17,9 @@ const ROWS = 6;
  */
 export function LatestActivity({ today }: { today: CalendarDate }) {
   const texts = overviewTexts.activity;
-  const page = trpc.activity.list.useQuery({ limit: ROWS });
+  const page = trpc.activity.list.useQuery({ limit: READ });
   if (page.isError) return null;
+  const entries = (page.data?.items ?? []).filter(({ action }) => action !== "user.signed-in").slice(0, ROWS);
   return (
     <section>
       <SectionHead title={texts.title}>
@@ -25,9 +28,9 @@ export function LatestActivity({ today }: { today: CalendarDate }) {
         </Link>
       </SectionHead>
       {page.isPending && <Skeleton className="mt-3 h-48 w-full" />}
-      {page.data?.items.length === 0 && <p className="py-4 text-text-2 max-lg:text-md">{texts.none}</p>}
+      {page.data && entries.length === 0 && <p className="py-4 text-text-2 max-lg:text-md">{texts.none}</p>}
       <ul className="num">
-        {page.data?.items.map(({ id, at, actor, sentence, reason, params }) => (
+        {entries.map(({ id, at, actor, sentence, reason, params }) => (
           <li key={id} className="flex gap-3 border-b border-line py-2.5 max-lg:text-md">
             <p className="min-w-0 flex-1 wrap-anywhere">
               <b className="font-medium">{actor ?? texts.product}</b>{" "}

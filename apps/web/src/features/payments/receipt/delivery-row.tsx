@@ -7,6 +7,7 @@ import { instantLabel } from "../../../lib/display/instant-label.ts";
 import { reasonText } from "../../../lib/i18n/reason-text.ts";
 import { queuedSentence } from "../../../lib/payments/queued-sentence.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { isQueued } from "./queued-delivery.ts";
 import { receiptTexts as texts } from "./texts.ts";
 
@@ -23,16 +24,20 @@ const TONES = {
 
 /**
  * Shows one send of a receipt, as an `<li>`: where to, its delivery state, when, and why it waits
- * or failed. One that still waits when its payment `isReversed` is shown as not sent: it never is.
+ * or failed. One that is queued can be cancelled with `cancel`. One that still waits when its payment
+ * `isReversed` is shown as not sent: it never is.
  */
 export function DeliveryRow({
   delivery,
   isReversed,
   today,
+  cancel,
 }: {
   delivery: DeliveryEntry;
   isReversed: boolean;
   today: CalendarDate;
+  /** Cancels it while it is queued; null for a role that may not. */
+  cancel: ((deliveryId: string) => void) | null;
 }) {
   const { channel, address, sentAt, createdAt } = delivery;
   const isDropped = isReversed && delivery.state === "planned";
@@ -52,6 +57,17 @@ export function DeliveryRow({
           {isReturned ? texts.notDeliveredTo(to) : to}
         </span>
         {why && <span className="block text-sm wrap-anywhere text-text-2 max-lg:text-base">{why}</span>}
+        {cancel && !isDropped && isQueued(delivery) && (
+          <Button
+            size="sm"
+            needsNetwork
+            aria-label={texts.cancelFor(to)}
+            className="mt-1.5"
+            onClick={() => cancel(delivery.id)}
+          >
+            {texts.cancel}
+          </Button>
+        )}
       </span>
       <span className="grid justify-items-end gap-1">
         <Badge tone={TONES[state]}>{isReturned ? texts.notDelivered : texts.states[state]}</Badge>

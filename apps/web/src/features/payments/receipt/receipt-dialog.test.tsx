@@ -69,6 +69,30 @@ const share = () => screen.queryByRole("link", { name: /^Share (on|as text from 
 const rows = () => within(screen.getByRole("region", { name: "Sent receipts" })).getAllByRole("listitem");
 
 describe("the receipt's dialog", () => {
+  it("cancels a receipt that is scheduled, for who may send it", async () => {
+    const waits = delivery({ state: "planned", sentAt: null, dueAt: "2099-11-22T02:30:00.000Z" });
+    let deliveries = [waits];
+    const network = fakeNetwork({
+      "payments.receipt": () => sharing({ deliveries }),
+      "payments.cancelReceipt": () => {
+        deliveries = [{ ...waits, state: "cancelled" }];
+        return deliveries[0];
+      },
+    });
+    const { user: person } = open();
+    await person.click(await screen.findByRole("button", { name: "Cancel sending to +91 98260 41177" }));
+    expect(network.inputsOf("payments.cancelReceipt")).toEqual([{ id: PAYMENT, deliveryId: waits.id }]);
+    expect(await screen.findByText("Not sent")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Cancel sending/ })).not.toBeInTheDocument();
+  });
+
+  it("offers no Cancel to a role that may not send, and none for what was sent", async () => {
+    const waits = delivery({ state: "planned", sentAt: null, dueAt: "2099-11-22T02:30:00.000Z" });
+    show({ deliveries: [waits] }, { maySend: false });
+    expect(await screen.findByText("Scheduled")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Cancel sending/ })).not.toBeInTheDocument();
+  });
+
   it("shows that it loads, and can be tried again", async () => {
     const held = heldAnswer();
     fakeNetwork({ "payments.receipt": held.handler });
@@ -177,7 +201,7 @@ describe("the receipt's dialog", () => {
     show({ deliveries: [delivery({ state: "planned", dueAt, sentAt: null })] });
     expect(await screen.findByRole("button", { name: "WhatsApp message scheduled" })).toBeDisabled();
     expect(screen.queryByRole("button", { name: "Sending..." })).not.toBeInTheDocument();
-    expect(rows()[0]).toHaveTextContent(`${says}Scheduled`);
+    expect(rows()[0]).toHaveTextContent(`${says}CancelScheduled`);
     expect(share()).toHaveAttribute("href", "https://wa.me/919826041177?text=Hi%20Meera");
   });
 

@@ -6,6 +6,7 @@ import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { FileDown, Printer } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api/api-error.ts";
+import { showFailure } from "../../../lib/api/failure-toast.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { ChannelGlyph } from "../../../lib/channels/channel-glyph.tsx";
 import { documentRoutes } from "../../../lib/channels/document-channels.ts";
@@ -15,6 +16,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { isQueued } from "./queued-delivery.ts";
 import { SendReceipt } from "./send-receipt.tsx";
@@ -114,6 +116,12 @@ function Receipt({
 }) {
   const [language, setLanguage] = useState<Language>(sharing.language);
   const file = useReceiptFile(paymentId);
+  const utils = trpc.useUtils();
+  const cancel = trpc.payments.cancelReceipt.useMutation({
+    onSuccess: () => showToast({ title: texts.toasts.cancelled }),
+    onError: (error) => showFailure(texts.cancelFailed, error),
+    onSettled: () => utils.payments.receipt.invalidate({ id: paymentId }),
+  });
   const { isReversed, deliveries } = sharing;
   return (
     <div className="mt-4 grid gap-4">
@@ -158,7 +166,13 @@ function Receipt({
         <section aria-label={texts.history} className="num border-t border-line">
           <ul>
             {deliveries.map((delivery) => (
-              <DeliveryRow key={delivery.id} delivery={delivery} isReversed={isReversed} today={today} />
+              <DeliveryRow
+                key={delivery.id}
+                delivery={delivery}
+                isReversed={isReversed}
+                today={today}
+                cancel={maySend ? (deliveryId) => cancel.mutate({ id: paymentId, deliveryId }) : null}
+              />
             ))}
           </ul>
         </section>

@@ -52,9 +52,13 @@ export const receiptTexts = translatedTexts(() => ({
   paymentReversed: t`The payment was reversed.`,
   notDelivered: t`Not delivered`,
   notDeliveredTo: (address: string) => t`Couldn't be delivered to ${address}`,
+  cancel: t`Cancel`,
+  cancelFor: (to: string) => t`Cancel sending to ${to}`,
+  cancelFailed: t`Couldn't cancel the receipt`,
   sendFailed: t`Couldn't send the receipt`,
   toasts: {
     sent: (address: string) => t`The receipt is on its way to ${address}`,
+    cancelled: t`The receipt won't be sent`,
     repeated: (address: string) => t`Sent a moment ago to ${address}`,
   },
 }));
