@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS } from "@aavarti/domain/import-field-names";
+import { IMPORT_FIELDS, isFieldColumn } from "@aavarti/domain/import-field-names";
 import { DATE_FIELDS, END_FIELDS, IMPORT_LIMITS, mappingProblem } from "@aavarti/domain/import-fields";
 import { ROW_VERDICTS } from "@aavarti/domain/import-plan";
 import { BLANK_PAID_ANSWERS, DURATION_ANSWERS, DURATION_SOURCES } from "@aavarti/domain/import-questions";
@@ -31,8 +31,13 @@ const headers = z
   .min(1, because(explainImport("sheet.noHeaders")))
   .max(IMPORT_LIMITS.columns, `A sheet can have up to ${IMPORT_LIMITS.columns} columns`);
 
+const NO_FIELD = "A column must be matched to an import field, or null";
+const importField = z
+  .union([z.enum(IMPORT_FIELDS), z.templateLiteral(["fields.", z.string()]).refine(isFieldColumn, NO_FIELD)], NO_FIELD)
+  .describe("A field, or `fields.` and the code of a custom field of customers");
+
 const mapping = z
-  .array(z.enum(IMPORT_FIELDS, "A column must be matched to an import field, or null").nullable())
+  .array(importField.nullable())
   .min(1, because(explainImport("mapping.incomplete")))
   .max(IMPORT_LIMITS.columns, `A sheet can have up to ${IMPORT_LIMITS.columns} columns`)
   .superRefine((fields, context) => {
@@ -66,7 +71,7 @@ export const SuggestMapping = z.object({ headers });
 export type SuggestMapping = z.output<typeof SuggestMapping>;
 
 export const SuggestedMapping = z.object({
-  mapping: z.array(z.enum(IMPORT_FIELDS).nullable()),
+  mapping: z.array(importField.nullable()),
   isRemembered: z.boolean().describe("True if it was chosen in the last import with the same headers"),
   undecided: z
     .array(z.int())
@@ -271,7 +276,7 @@ export const Import = z.object({
   fileName: z.string(),
   state: ImportState,
   headers: z.array(z.string()),
-  mapping: z.array(z.enum(IMPORT_FIELDS).nullable()),
+  mapping: z.array(importField.nullable()),
   productChoices: z.record(z.string(), z.string()),
   remindFrom: z.enum(REMIND_FROM),
   rowCount: z.int(),
@@ -314,7 +319,7 @@ export const RowVerdict = z.enum(ROW_VERDICTS, "Verdict must be new, update, sam
 export const RowReport = z.object({
   problems: z.array(
     z.object({
-      field: z.enum(IMPORT_FIELDS),
+      field: importField,
       sentence: z.string(),
       reason: z.string().nullable().describe("Null in a row that was checked before reasons were kept"),
       params: ReasonParams,
@@ -324,7 +329,7 @@ export const RowReport = z.object({
   warningReasons: z
     .array(z.object({ reason: z.string(), params: ReasonParams }))
     .describe("The reason of each warning; empty in a row that was checked before reasons were kept"),
-  changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), from: z.string().nullable(), to: z.string() })),
+  changes: z.array(z.object({ field: importField, from: z.string().nullable(), to: z.string() })),
   term: z
     .object({ startDate: wire.day, endDate: wire.day, price: wire.money })
     .nullable()

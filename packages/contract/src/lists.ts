@@ -155,7 +155,9 @@ function sortOf<Name extends string>(sorts: Record<Name, SortKind>) {
     names.flatMap((name): SortOf<Name>[] => [name, `-${name}`]),
     message,
   );
-  const byField = z.custom<FieldSort>((sort) => typeof sort === "string" && FIELD_SORT.test(sort), message);
+  const byField = z
+    .templateLiteral([z.enum(["", "-"]), "fields.", z.string()])
+    .refine((sort) => FIELD_SORT.test(sort), message);
   return z.union([columns, byField], message);
 }
 

@@ -1,5 +1,5 @@
 import type { Explanation } from "./explanations.ts";
-import { IMPORT_FIELDS, type ImportField } from "./import-field-names.ts";
+import { type FixedImportField, IMPORT_FIELDS, type ImportField } from "./import-field-names.ts";
 import type { Language } from "./languages.ts";
 import { formatAmount } from "./money.ts";
 import { explainImport } from "./reasons/imports.ts";
@@ -38,7 +38,7 @@ export const IMPORT_LIMITS = {
  * last day, as on a card or pass. If the sheet's dates fit the other one, the owner is asked
  * (`EndQuestion`).
  */
-const HEADERS: Record<ImportField, readonly string[]> = {
+const HEADERS: Record<FixedImportField, readonly string[]> = {
   customerId: ["customer id", "customerid", "client id", "member id", "aavarti id", "id", "ग्राहक आईडी"],
   name: [
     ...["name", "full name", "customer", "customer name", "client", "client name", "member", "member name"],
@@ -268,7 +268,7 @@ const LAST_DAYS = `end ends ending expiry expires expire expiring valid till unt
 const ENDS = `next up to agla agli अगला अगली hone होने तक ${DATES} ${PLANS}`;
 /** Words without a meaning of their own; `r` and `s` remain of `Rs.` and `Customer's`. */
 const FILLERS = "the of ki ka ke की का के in r s";
-const WORDS: Partial<Record<ImportField, { names: string; beside: string }>> = {
+const WORDS: Partial<Record<FixedImportField, { names: string; beside: string }>> = {
   name: { names: "name naam nam नाम नाव", beside: `full complete poora pura पूरा संपूर्ण पूर्ण ${PEOPLE}` },
   phone: {
     names: `phone ph mobile mob mo cell whatsapp fon mobail telephone tel फोन फ़ोन मोबाइल मोबाईल मोबा मो व्हाट्सएप व्हाट्सऐप

@@ -1,8 +1,9 @@
 import { addDays, addMonthsClamped, type CalendarDate } from "./calendar.ts";
+import type { StoredValue } from "./custom-fields.ts";
 import { CUSTOMER_LINE_NAMES, type CustomerLine, type CustomerLineValues, noCustomerLines } from "./customer-lines.ts";
 import type { Explanation } from "./explanations.ts";
 import { daysDuration, statedMonths } from "./import-duration.ts";
-import type { ImportField } from "./import-field-names.ts";
+import { fieldColumn, type ImportField } from "./import-field-names.ts";
 import type { BlankPaid, DurationAnswer, ProductOffer } from "./import-questions.ts";
 import type { ReadRow, RowProblem, RowValues } from "./import-rows.ts";
 import type { Language } from "./languages.ts";
@@ -30,6 +31,8 @@ export type KnownCustomer = CustomerLineValues & {
   language: Language | null;
   /** Tag names. */
   tags: readonly string[];
+  /** Stored values of custom fields by code; absent without any. */
+  fields?: Readonly<Record<string, unknown>>;
 };
 
 type KnownName = Pick<KnownCustomer, "id" | "name" | "row"> & { hasPhone: boolean };
@@ -58,7 +61,7 @@ export type KnownSubscription = {
 /** A field that an import changes, in API format: dates as YYYY-MM-DD, money with two decimals. */
 export type RowChange = { field: ImportField; from: string | null; to: string };
 
-export type CustomerColumns = Partial<Omit<KnownCustomer, "id" | "row" | "tags">>;
+export type CustomerColumns = Partial<Omit<KnownCustomer, "id" | "row" | "tags" | "fields">>;
 
 export type PlannedCustomer = {
   id: string;
@@ -67,6 +70,8 @@ export type PlannedCustomer = {
   phoneTyped: string | null;
   /** Names of tags to add. A row never removes tags. */
   newTags: readonly string[];
+  /** Values of custom fields that it gets; absent without any. */
+  fields?: Readonly<Record<string, StoredValue>>;
 };
 
 /** What was paid of a new term; an amount of 0 leaves all of it to be paid. */
@@ -228,7 +233,8 @@ export class ImportBook {
     if (newProduct) this.addProduct(newProduct);
     if (!customer) return;
     const known = this.#byId.get(customer.id) ?? { ...BLANK_CUSTOMER, id: customer.id, row };
-    this.addCustomer({ ...known, ...customer.columns, tags: [...known.tags, ...customer.newTags] });
+    const fields = { ...known.fields, ...customer.fields };
+    this.addCustomer({ ...known, ...customer.columns, tags: [...known.tags, ...customer.newTags], fields });
     if (!subscription || subscription.kind === "same") return;
     const { id, productId, term, pricePaise, payment } = subscription;
     const reference = uniqueReferenceOf(payment);
@@ -300,13 +306,12 @@ export function planRow(
   const refused = wrongDay ? [...unreadable, { field: "paidOn" as const, explanation: wrongDay }] : unreadable;
   if (refused.length > 0 || values.name === null || (term && "problem" in term)) return refusedRow(refused, notes);
 
-  const { columns, newTags, changes } = customerChanges(values, found);
+  const { changes, ...changed } = customerChanges(values, found);
   const customer: PlannedCustomer = {
     id: found?.customer.id ?? options.newId(),
     isNew: !found,
-    columns,
     phoneTyped: values.phoneTyped,
-    newTags,
+    ...changed,
   };
   const planned = term && planSubscription({ values: term.values, customer, term }, book, options, notes);
   // Without a day of its own a payment is of the term's first day, whose year may be mistyped too.
@@ -355,7 +360,7 @@ const otherOf = ({ name, row }: Pick<KnownName, "name" | "row">) => ({ name, row
 function customerChanges(
   values: RowValues,
   found: Found | null,
-): { columns: CustomerColumns; newTags: string[]; changes: RowChange[] } {
+): Pick<PlannedCustomer, "columns" | "newTags" | "fields"> & { changes: RowChange[] } {
   const before = found?.customer;
   const columns: CustomerColumns = {};
   const changes: RowChange[] = [];
@@ -381,7 +386,12 @@ function customerChanges(
   const newTags = (values.tags ?? []).filter((name) => !borne.has(tagKey(name)));
   if (newTags.length > 0)
     changes.push({ field: "tags", from: tags.join(", ") || null, to: [...tags, ...newTags].join(", ") });
-  return { columns, newTags, changes };
+  const changed = Object.entries(values.fields ?? {}).filter(([code, value]) => value !== before?.fields?.[code]);
+  for (const [code, value] of changed) {
+    const had = before?.fields?.[code];
+    changes.push({ field: fieldColumn(code), from: had === undefined ? null : String(had), to: String(value) });
+  }
+  return { columns, newTags, changes, ...(changed.length > 0 && { fields: Object.fromEntries(changed) }) };
 }
 
 type RowTerm = {

@@ -45,9 +45,11 @@ export type StoredRowReport = {
 };
 
 /** Values before an import changed them, to restore when it is undone. */
-export type CustomerBefore = Omit<KnownCustomer, "id" | "row" | "tags"> & {
+export type CustomerBefore = Omit<KnownCustomer, "id" | "row" | "tags" | "fields"> & {
   phoneTyped: string | null;
   /** Ids of the tags that it added; absent in imports from before tags existed. */
   addedTags?: string[];
+  /** Earlier values of the custom fields that it changed, null for none; absent without any. */
+  fields?: Readonly<Record<string, unknown>>;
 };
 export type SubscriptionBefore = { startOn: CalendarDate; endOn: CalendarDate; pricePaise: Paise };

@@ -1,8 +1,9 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
 import { csvText } from "./csv.ts";
+import { type FieldRule, readFieldValue, type StoredValue } from "./custom-fields.ts";
 import { CUSTOMER_LINES, type CustomerLineValues, eachCustomerLine } from "./customer-lines.ts";
 import type { Explanation } from "./explanations.ts";
-import type { ImportField } from "./import-field-names.ts";
+import { codeOfColumn, type ImportField, isFieldColumn } from "./import-field-names.ts";
 import type { DateField, EndField, ImportMapping } from "./import-fields.ts";
 import {
   type DateOrder,
@@ -49,6 +50,8 @@ export type RowValues = CustomerLineValues & {
   paymentMode: PaymentMode | null;
   paymentReference: string | null;
   paidOn: CalendarDate | null;
+  /** Values of custom fields by code; absent without any. */
+  fields?: Readonly<Record<string, StoredValue>>;
 };
 
 /** Why a cell is invalid. */
@@ -79,6 +82,8 @@ export type RowReaders = {
   currency: string;
   /** False while the owner has not said whether an end date is the last paid day. */
   isEndSettled: boolean;
+  /** The customers' fields that a sheet may fill, not sensitive ones. */
+  fieldRules?: readonly FieldRule[];
 };
 
 const LENGTHS = {
@@ -172,6 +177,7 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
       read("paymentMode", readMode, (text) => explainImport("row.notMode", quote(text))) ?? paid?.mode ?? null,
     paymentReference: short("paymentReference"),
     paidOn: day("paidOn"),
+    ...readFields(cells, mapping, readers.fieldRules ?? [], warnings),
   };
   const months = textOf("months");
   values.months = months === null ? null : readMonths(months);
@@ -193,6 +199,34 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
   if (values.product !== null && textOf("amountPaid") === null && ofPayment.some((value) => value !== null))
     warnings.push(explainImport("row.noAmountPaid"));
   return { values, problems, warnings, isOpen };
+}
+
+/**
+ * Returns the values of the custom fields in a row. One that doesn't fit its field is left out, with
+ * a warning: no customer is refused for it.
+ */
+function readFields(
+  cells: readonly string[],
+  mapping: ImportMapping,
+  rules: readonly FieldRule[],
+  warnings: Explanation[],
+): Pick<RowValues, "fields"> {
+  const values: Record<string, StoredValue> = {};
+  for (const [column, field] of mapping.entries()) {
+    const rule = isFieldColumn(field) ? rules.find(({ code }) => code === codeOfColumn(field)) : undefined;
+    const text = cleanCell(cells[column] ?? "");
+    if (!rule || text === null) continue;
+    const read = readFieldValue(rule, asTyped(rule, text));
+    if ("problem" in read) warnings.push(read.problem);
+    else if (read.value !== null) values[rule.code] = read.value;
+  }
+  return Object.keys(values).length > 0 ? { fields: values } : {};
+}
+
+/** Days are written as in India, and numbers may have the digits of Hindi. */
+function asTyped({ type }: FieldRule, text: string): string {
+  if (type === "date") return readDay(text, "dmy")?.day ?? text;
+  return type === "number" || type === "whole" ? latinDigits(text) : text;
 }
 
 /**

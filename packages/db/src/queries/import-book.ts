@@ -14,7 +14,17 @@ type Keys = { ids: readonly string[]; phones: readonly string[]; emails: readonl
 export const customersKnownBy = (trx: TenantTrx, { ids, phones, emails }: Keys) =>
   trx
     .selectFrom("customer")
-    .select(["id", "name", "email", "phone_e164", "phone_typed", ...CUSTOMER_LINE_NAMES, "status", "language"])
+    .select([
+      "id",
+      "name",
+      "email",
+      "phone_e164",
+      "phone_typed",
+      ...CUSTOMER_LINE_NAMES,
+      "status",
+      "language",
+      "fields",
+    ])
     .select(tagsOfCustomer.as("tags"))
     .where("deleted_at", "is", null)
     .where((eb) =>

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDay } from "../calendar.ts";
 import { explainer, type Sentences } from "../explanations.ts";
-import { IMPORT_FIELD_NAMES, type ImportField } from "../import-field-names.ts";
+import { IMPORT_FIELD_NAMES, type ImportField, importFieldName } from "../import-field-names.ts";
 
 /** The text of a cell. */
 type Quote = { text: string };
@@ -46,7 +46,7 @@ export const IMPORT_REASONS = {
   "mapping.incomplete": { says: () => "Match each column to a field or skip it" },
   "mapping.twice": {
     says: ({ field }: { field: ImportField }) =>
-      `Two columns are matched to “${IMPORT_FIELD_NAMES[field]}”. Change one of them.`,
+      `Two columns are matched to “${importFieldName(field)}”. Change one of them.`,
   },
   "mapping.twoEnds": {
     says: () =>
@@ -91,7 +91,7 @@ export const IMPORT_REASONS = {
   },
   "row.tooLong": {
     says: ({ field, most }: { field: ImportField; most: number }) =>
-      `${IMPORT_FIELD_NAMES[field]} can have up to ${most} characters.`,
+      `${importFieldName(field)} can have up to ${most} characters.`,
   },
   "row.tagTooLong": {
     says: ({ most }: { most: number }) => `A tag can have up to ${most} characters. Separate tags with commas.`,
@@ -111,8 +111,7 @@ export const IMPORT_REASONS = {
   },
 
   "row.lineBreaks": {
-    says: ({ field }: { field: ImportField }) =>
-      `${IMPORT_FIELD_NAMES[field]}: line breaks will be replaced with spaces.`,
+    says: ({ field }: { field: ImportField }) => `${importFieldName(field)}: line breaks will be replaced with spaces.`,
   },
   "row.manyPhones": { says: ({ text }: Quote) => `Only one phone number can be saved, so “${text}” was skipped.` },
   "row.phoneSkipped": { says: ({ text }: Quote) => `“${text}” isn't a phone number, so it isn't imported.` },

@@ -36,3 +36,7 @@ export async function readRules(trx: TenantTrx, entity: RecordNoun): Promise<Fie
   const own = (await listCustomFields(trx, entity)).map(toCustomField).filter(({ isArchived }) => !isArchived);
   return [...templateFieldsOf(await readIndustry(trx), entity), ...own];
 }
+
+/** Returns the customers' fields that an import may fill: all but sensitive ones. */
+export const readImportRules = async (trx: TenantTrx): Promise<FieldRule[]> =>
+  (await readRules(trx, "customer")).filter(({ isSensitive }) => !isSensitive);

@@ -21,7 +21,9 @@ import { readRules } from "./definitions.ts";
 export type WithFields = { readonly id: string; readonly fields: unknown };
 type Stored = Readonly<Record<string, unknown>>;
 
-const storedIn = (fields: unknown): Stored => (typeof fields === "object" && fields !== null ? (fields as Stored) : {});
+/** Returns the values in the column `fields` by code, as stored. */
+export const storedIn = (fields: unknown): Stored =>
+  typeof fields === "object" && fields !== null ? (fields as Stored) : {};
 
 /** Where a sealed value belongs: it can't be copied to another record, field or business. */
 const placeOf = (tenantId: string, entity: RecordNoun, id: string, code: string) =>

@@ -16,6 +16,7 @@ import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { planReminders } from "@aavarti/jobs/definitions/reminders";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { readImportRules } from "../custom-fields/definitions.ts";
 import { notify } from "../notifications/notify.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { checkedRow } from "./check-import.ts";
@@ -41,7 +42,7 @@ export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunR
     await finish(ctx, unit, run);
     return false;
   }
-  const readers = readersOf(run, await readTenant(unit));
+  const readers = readersOf(run, await readTenant(unit), await readImportRules(unit.trx));
   const read = rows.map((row) => ({ checked: row, row: readRow(row.cells, run.mapping, readers) }));
   // The customers that these rows may match and the products they use stay locked until the rows
   // are written.

@@ -27,6 +27,7 @@ import { toAmountText } from "@aavarti/domain/money";
 import { mayDo } from "@aavarti/domain/permissions";
 import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { readImportRules } from "../custom-fields/definitions.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { applyChoices } from "./apply-choices.ts";
@@ -99,7 +100,11 @@ async function checkRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow) {
     blankPaid: run.answers.blankPaid ?? null,
     mayCreateProducts: ctx.actor.kind === "system" || mayDo(ctx.actor.role, "products.write"),
   };
-  const readers = readersOf({ answers: run.answers, dates: survey.dates, end_question: survey.end }, tenant);
+  const readers = readersOf(
+    { answers: run.answers, dates: survey.dates, end_question: survey.end },
+    tenant,
+    await readImportRules(trx),
+  );
   const mapping = withEndField(run.mapping, readAs(survey.end));
   const payments = openPayments(run);
 

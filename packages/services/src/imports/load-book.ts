@@ -5,6 +5,7 @@ import { findSameReferences } from "@aavarti/db/queries/payments";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { ImportBook, type KnownProduct } from "@aavarti/domain/import-plan";
 import type { ReadRow } from "@aavarti/domain/import-rows";
+import { storedIn } from "../custom-fields/field-values.ts";
 
 /**
  * The existing data that these rows may match. `typedPhones`: the phone numbers as entered, by
@@ -75,8 +76,14 @@ export async function addKnown(
 ): Promise<void> {
   const found = await customersKnownBy(trx, keysOf(rows));
   const added = found.filter(({ id }) => !book.customer(id));
-  for (const { phone_e164: phone, phone_typed: typed, tags, ...customer } of added) {
-    book.addCustomer({ ...customer, phone, row: null, tags: tags.map(({ name }) => name) });
+  for (const { phone_e164: phone, phone_typed: typed, tags, fields, ...customer } of added) {
+    book.addCustomer({
+      ...customer,
+      phone,
+      row: null,
+      tags: tags.map(({ name }) => name),
+      fields: { ...storedIn(fields) },
+    });
     typedPhones.set(customer.id, typed);
   }
   if (added.length === 0) return;

@@ -1,6 +1,7 @@
 import { email } from "@aavarti/contract/fields";
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
+import type { FieldRule } from "@aavarti/domain/custom-fields";
 import { type DateField, END_FIELDS } from "@aavarti/domain/import-fields";
 import { type DateColumn, orderAnswer } from "@aavarti/domain/import-questions";
 import type { RowReaders } from "@aavarti/domain/import-rows";
@@ -12,11 +13,13 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
  * Returns the functions that parse an import's cells: phones (Indian without a country code) to
  * E.164 and emails to their normal form, both null when invalid, amounts in the business's
  * currency, dates in the order (day or month first) that the dry run found in their column or the
- * owner chose. Without either, the day comes before the month.
+ * owner chose. Without either, the day comes before the month. `fieldRules` are the customers' fields
+ * that a sheet may fill.
  */
 export function readersOf(
   { answers, dates, end_question }: Pick<ImportRunRow, "answers" | "dates" | "end_question">,
   { currency }: Pick<TenantRow, "currency">,
+  fieldRules: readonly FieldRule[] = [],
 ): RowReaders {
   const orderOf = (...fields: [DateField, ...DateField[]]): Pick<DateColumn, "order" | "isSettled"> => {
     const column = dates?.find(({ field }) => fields.includes(field));
@@ -31,6 +34,7 @@ export function readersOf(
     dateOrders: { startDate: orderOf("startDate"), endDate: endOrder, lastDay: endOrder, paidOn: orderOf("paidOn") },
     currency,
     isEndSettled: end_question?.isSettled ?? true,
+    fieldRules,
   };
 }
 

@@ -1,3 +1,4 @@
+import { patchFields } from "@aavarti/db/queries/custom-fields";
 import { updateCustomer } from "@aavarti/db/queries/customers";
 import {
   archiveUnusedProducts,
@@ -99,6 +100,16 @@ async function restoreCustomers({ trx }: Unit, rows: readonly ImportRowRow[], no
   for (const { customer_id: id, customer_before: before } of rows) if (id && before) befores.set(id, before);
   for (const { customer_id: id, customer_before: before } of rows)
     if (id && before) await deleteCustomerTags(trx, id, before.addedTags ?? []);
-  for (const [id, { phone, phoneTyped, addedTags: _, ...columns }] of befores)
+  for (const [id, fields] of fieldsBefore(rows)) await patchFields(trx, "customer", id, fields);
+  for (const [id, { phone, phoneTyped, addedTags: _, fields: __, ...columns }] of befores)
     await updateCustomer(trx, id, { ...columns, phone_e164: phone, phone_typed: phoneTyped, updated_at: now });
+}
+
+/** Returns the values that customers' fields had before the earliest of these rows changed them. */
+function fieldsBefore(rows: readonly ImportRowRow[]): Map<string, Readonly<Record<string, unknown>>> {
+  const befores = new Map<string, Readonly<Record<string, unknown>>>();
+  // Rows are ordered last to first, so that the earliest one comes last and wins.
+  for (const { customer_id: id, customer_before: before } of rows)
+    if (id && before?.fields) befores.set(id, { ...befores.get(id), ...before.fields });
+  return befores;
 }

@@ -1,3 +1,4 @@
+import { patchFields } from "@aavarti/db/queries/custom-fields";
 import { insertCustomers, updateCustomer } from "@aavarti/db/queries/customers";
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
 import { insertProduct } from "@aavarti/db/queries/products";
@@ -62,7 +63,7 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
     audited.push({ action, subject: { kind, id }, changes: { importId: run.id } });
 
   const takeCustomer = async (planned: PlannedCustomer): Promise<Partial<RowTrace>> => {
-    const { id, isNew, columns, phoneTyped, newTags } = planned;
+    const { id, isNew, columns, phoneTyped, newTags, fields = {} } = planned;
     const addedTags: string[] = [];
     for (const name of newTags) addedTags.push(await tags.idOf(name));
     for (const tagId of addedTags) marks.push({ customerId: id, tagId });
@@ -71,16 +72,19 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
     const stored = { ...rest, ...(phone && { phone_e164: phone, phone_typed: phoneTyped }) };
     const inserted = customers.get(id);
     if (isNew) {
-      customers.set(id, { ...blankCustomer(ctx, now, id), ...stored });
+      customers.set(id, { ...blankCustomer(ctx, now, id), ...stored, fields: JSON.stringify(fields) });
       note("customer.created", "customer", id);
       return { customer_id: id, customer_created: true, customer_seen: now };
     }
-    if (Object.keys(columns).length === 0 && addedTags.length === 0) return { customer_id: id };
+    if (Object.keys({ ...columns, ...fields }).length === 0 && addedTags.length === 0) return { customer_id: id };
     if (inserted) {
-      Object.assign(inserted, stored);
+      Object.assign(inserted, stored, {
+        fields: JSON.stringify({ ...JSON.parse(inserted.fields ?? "{}"), ...fields }),
+      });
       return { customer_id: id, customer_seen: now };
     }
-    const before = customerBefore(loaded, id);
+    const before = customerBefore(loaded, id, Object.keys(fields));
+    await patchFields(unit.trx, "customer", id, fields);
     await updateCustomer(unit.trx, id, { ...stored, updated_at: now });
     if (phone) loaded.typedPhones.set(id, phoneTyped);
     note("customer.updated", "customer", id);
@@ -210,6 +214,7 @@ const blankCustomer = (ctx: ServiceContext, now: Date, id: string): Insertable<C
   ...noCustomerLines(),
   status: "active",
   language: null,
+  fields: "{}",
   created_at: now,
   updated_at: now,
 });
@@ -232,11 +237,16 @@ const productRow = (
   updated_at: now,
 });
 
-function customerBefore({ book, typedPhones }: LoadedBook, id: string): CustomerBefore | null {
+function customerBefore(
+  { book, typedPhones }: LoadedBook,
+  id: string,
+  codes: readonly string[],
+): CustomerBefore | null {
   const known = book.customer(id);
   if (!known) return null;
-  const { id: _, row, tags, ...fields } = known;
-  return { ...fields, phoneTyped: typedPhones.get(id) ?? null };
+  const { id: _, row, tags, fields, ...columns } = known;
+  const had = Object.fromEntries(codes.map((code) => [code, fields?.[code] ?? null]));
+  return { ...columns, phoneTyped: typedPhones.get(id) ?? null, ...(codes.length > 0 && { fields: had }) };
 }
 
 /**

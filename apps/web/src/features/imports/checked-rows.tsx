@@ -6,8 +6,9 @@ import type { ReactNode } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear, NOTHING, periodLabel, phoneLabel } from "../../lib/display/display.ts";
+import { importColumnLabel } from "../../lib/fields/import-columns.ts";
+import { useFields } from "../../lib/fields/use-fields.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { importFieldLabel } from "../../lib/i18n/field-labels.ts";
 import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { modesInSentence } from "../../lib/payments/mode-texts.ts";
@@ -156,6 +157,7 @@ const asSentence = (text: string): string => (/[.।!?]$/.test(text) ? text : te
 
 function Findings({ row: { problems, warnings, warningReasons, changes, isKept } }: { row: ImportRow }) {
   const words = useBusinessWords();
+  const fields = useFields("customer");
   if (problems.length + warnings.length + changes.length === 0 && !isKept) return null;
   return (
     <ul className="mt-1 grid gap-1 text-sm">
@@ -170,7 +172,7 @@ function Findings({ row: { problems, warnings, warningReasons, changes, isKept }
       ))}
       {changes.map(({ field, from, to }) => (
         <li key={field} className="num text-text-2">
-          {field === "product" ? words.product.one : importFieldLabel(field)}:{" "}
+          {field === "product" ? words.product.one : importColumnLabel(field, fields)}:{" "}
           <s className="text-text-3">{from === null ? NOTHING : shownValue(field, from)}</s> <span aria-hidden>→</span>{" "}
           <span className="text-text">{shownValue(field, to)}</span>
         </li>

@@ -1,10 +1,13 @@
-import { IMPORT_FIELDS, type ImportField } from "@aavarti/domain/import-field-names";
+import type { CustomField } from "@aavarti/contract/custom-fields";
+import { fieldColumn, IMPORT_FIELDS, type ImportField } from "@aavarti/domain/import-field-names";
 import { mappingProblem } from "@aavarti/domain/import-fields";
 import { mapSheet } from "@aavarti/domain/import-mapping";
 import { ArrowRight } from "lucide-react";
 import { useId, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { businessCurrency } from "../../lib/display/business-currency.ts";
+import { importedFields, withFieldColumns } from "../../lib/fields/import-columns.ts";
+import { labelOfField, useFields } from "../../lib/fields/use-fields.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { importFieldLabel } from "../../lib/i18n/field-labels.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
@@ -21,10 +24,15 @@ const SKIP = "skip";
 /** Shown for a column that has to be chosen again. */
 const UNDECIDED = "undecided";
 type Choice = ImportField | typeof SKIP | typeof UNDECIDED;
-const choicesOf = (product: string, isUndecided: boolean): readonly { value: Choice; label: string }[] => [
+const choicesOf = (
+  product: string,
+  isUndecided: boolean,
+  fields: readonly CustomField[],
+): readonly { value: Choice; label: string }[] => [
   ...(isUndecided ? [{ value: UNDECIDED, label: texts.choose } as const] : []),
   { value: SKIP, label: texts.skip },
   ...IMPORT_FIELDS.map((field) => ({ value: field, label: field === "product" ? product : importFieldLabel(field) })),
+  ...fields.map((field) => ({ value: fieldColumn(field.code), label: labelOfField(field) })),
 ];
 const SAMPLES = 3;
 
@@ -67,7 +75,9 @@ export function MapColumns({
     { enabled: before === null, staleTime: Number.POSITIVE_INFINITY },
   );
   const remembered = suggested.data?.isRemembered ? suggested.data.mapping : null;
-  const prefilled = before?.mapping ?? remembered ?? mapSheet(headers, rows, businessCurrency());
+  const fields = importedFields(useFields("customer"));
+  const prefilled =
+    before?.mapping ?? remembered ?? withFieldColumns(mapSheet(headers, rows, businessCurrency()), headers, fields);
   const [changes, setChanges] = useState<ReadonlyMap<number, ImportField | null>>(new Map());
   const mapping = prefilled.map((field, column) => {
     const change = changes.get(column);
@@ -93,6 +103,7 @@ export function MapColumns({
             header={header || texts.unnamed(column + 1)}
             samples={rows.slice(0, SAMPLES).map((row) => row[column] ?? "")}
             field={mapping[column] ?? null}
+            fields={fields}
             isUndecided={undecided.includes(column)}
             onField={(field) => setChanges(new Map(changes).set(column, field))}
           />
@@ -128,12 +139,15 @@ function ColumnRow({
   header,
   samples,
   field,
+  fields,
   isUndecided,
   onField,
 }: {
   header: string;
   samples: readonly string[];
   field: ImportField | null;
+  /** Custom fields that a column can fill. */
+  fields: readonly CustomField[];
   isUndecided: boolean;
   onField: (field: ImportField | null) => void;
 }) {
@@ -156,7 +170,7 @@ function ColumnRow({
         control={{ id, "aria-describedby": isUndecided ? `${id}-why` : undefined, "aria-invalid": undefined }}
         label={texts.fieldOf(header)}
         value={isUndecided ? UNDECIDED : (field ?? SKIP)}
-        options={choicesOf(product.one, isUndecided)}
+        options={choicesOf(product.one, isUndecided, fields)}
         onChange={(value) => value !== UNDECIDED && onField(value === SKIP ? null : value)}
         className={field ? "" : "text-text-3"}
       />

@@ -1,5 +1,10 @@
 import { eachCustomerLine } from "@aavarti/domain/customer-lines";
-import type { ImportField } from "@aavarti/domain/import-field-names";
+import {
+  codeOfColumn,
+  type FixedImportField,
+  type ImportField,
+  isFieldColumn,
+} from "@aavarti/domain/import-field-names";
 import { type FieldName, fieldLabel as labelInEnglish } from "@aavarti/domain/reasons/fields";
 import { t } from "@lingui/core/macro";
 import { nounNow } from "./current-nouns.ts";
@@ -119,7 +124,7 @@ export const IMPORT_LABELS = {
   paymentMode: FIELD_LABELS.mode,
   paymentReference: () => t`Payment reference`,
   paidOn: () => t`Paid on`,
-} satisfies Record<ImportField, () => string>;
+} satisfies Record<FixedImportField, () => string>;
 
 /**
  * Returns a field's name in the current language, as it begins a sentence; of `customer`, `product`
@@ -132,5 +137,9 @@ export const fieldLabel = (field: string): string =>
 /** Returns whether a field has a label of its own, which `fieldLabel` then returns. */
 export const isFieldName = (field: string): field is FieldName => Object.hasOwn(FIELD_LABELS, field);
 
-/** Returns the name of an import's field in the current language. */
-export const importFieldLabel = (field: ImportField): string => IMPORT_LABELS[field]();
+/**
+ * Returns the name of an import's field in the current language; of a custom one, whose name only
+ * its definition has, one made from the code.
+ */
+export const importFieldLabel = (field: ImportField): string =>
+  isFieldColumn(field) ? fieldLabel(codeOfColumn(field)) : IMPORT_LABELS[field]();
