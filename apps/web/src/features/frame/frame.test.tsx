@@ -77,7 +77,14 @@ it("hides from a role what it may not open or change", async () => {
   const menu = await screen.findByRole("menu");
   expect(within(menu).getByRole("menuitem", { name: "Profile Settings" })).toBeVisible();
   expect(within(menu).queryByRole("menuitem", { name: "Activity Log" })).not.toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Change Business Type" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Change Business Type/ })).not.toBeInTheDocument();
+});
+
+it("names the business type in the top bar, where it can be changed", async () => {
+  fakeNetwork(signedIn());
+  open();
+  const change = await screen.findByRole("button", { name: "Change Business Type: Generic Business" });
+  expect(change).toHaveTextContent("Generic Business");
 });
 
 it("opens the activity log and the business type for an owner", async () => {

@@ -3,6 +3,7 @@ import type { Tenant } from "@aavarti/contract/tenants";
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
+import { businessTypeName } from "../../lib/i18n/industry-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Header, PhoneHeader } from "./header.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -82,6 +83,7 @@ export function Frame({
               note={trialDaysLeft !== null && <TrialNote days={trialDaysLeft} />}
               bell={bell}
               onSearch={onSearch}
+              businessType={businessTypeName(tenant.industryType)}
               onChangeBusinessType={onChangeBusinessType}
             >
               {userMenu}

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { House, Shapes } from "lucide-react";
+import { ChevronDown, House, Shapes } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { LogoTile } from "../../ui/logo.tsx";
@@ -10,19 +10,22 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 
 /**
  * Shows the top bar of a desktop: the way home, search, `note` (such as the end of the trial), the
- * change of the business type unless `onChangeBusinessType` is null, the bell, the theme, and
+ * business's type, which a click changes, unless `onChangeBusinessType` is null, the bell, the theme, and
  * `children` at the end.
  */
 export function Header({
   note,
   bell,
   onSearch,
+  businessType,
   onChangeBusinessType,
   children,
 }: {
   note: ReactNode;
   bell: ReactNode;
   onSearch: () => void;
+  /** The name of the business's type. */
+  businessType: string;
   /** Null for a role that may not change it. */
   onChangeBusinessType: (() => void) | null;
   children: ReactNode;
@@ -43,9 +46,16 @@ export function Header({
       {note}
       {onChangeBusinessType && (
         <Tooltip label={texts.changeBusinessType}>
-          <Button look="ghost" size="sm" aria-label={texts.changeBusinessType} onClick={onChangeBusinessType}>
-            <Shapes aria-hidden className="size-4" strokeWidth={1.75} />
-            <span className="max-xl:hidden">{texts.changeBusinessType}</span>
+          <Button
+            look="ghost"
+            size="sm"
+            aria-label={texts.changeFrom(businessType)}
+            className="min-w-0"
+            onClick={onChangeBusinessType}
+          >
+            <Shapes aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+            <span className="cut-off max-xl:hidden">{businessType}</span>
+            <ChevronDown aria-hidden className="size-3.5 shrink-0 text-text-3 max-xl:hidden" strokeWidth={1.75} />
           </Button>
         </Tooltip>
       )}

@@ -1,6 +1,5 @@
 import { Search } from "lucide-react";
 import { keyLabel } from "../../lib/frame/shortcuts.ts";
-import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Key } from "../../ui/key.tsx";
@@ -55,7 +54,7 @@ export function SearchBox({ onSearch }: SearchButtonProps) {
       className="flex h-9 w-full max-w-105 min-w-0 items-center gap-2.5 rounded-sm border border-line bg-sunken px-3 text-base text-text-2 hover:border-line-strong hover:text-text"
     >
       {glass}
-      <span className="flex-1 cut-off text-left">{texts.searchBox(useBusinessWords())}</span>
+      <span className="flex-1 cut-off text-left">{texts.searchBox}</span>
       <Key>/</Key>
     </button>
   );

@@ -92,18 +92,16 @@ export function Sidebar({
             <NavLink key={destination.to} destination={destination} isCollapsed={isCollapsed} />
           ))}
         </Group>
-        <Group heading={texts.insight} isCollapsed={isCollapsed}>
+        <Group heading={texts.business} isCollapsed={isCollapsed}>
           <NavLink destination={analytics} isCollapsed={isCollapsed} />
-        </Group>
-        <span className="flex-1" />
-        {!isCollapsed && card}
-        <Group>
           <NavLink destination={notifications} isCollapsed={isCollapsed} />
           <NavLink destination={templates} isCollapsed={isCollapsed} />
           <NavLink destination={billing} isCollapsed={isCollapsed} />
           <NavLink destination={settings} isCollapsed={isCollapsed} />
           <NavLink destination={support} isCollapsed={isCollapsed} />
         </Group>
+        <span className="min-h-3 flex-1" />
+        {!isCollapsed && card}
       </nav>
       <Tooltip label={toggleLabel} side="right" isOff={!isCollapsed}>
         <button

@@ -1,4 +1,3 @@
-import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
@@ -10,7 +9,7 @@ export const frameTexts = translatedTexts(() => ({
   skip: t`Skip to content`,
   main: t`Main`,
   records: t`Records`,
-  insight: t`Insights`,
+  business: t`Business`,
   account: t`Account`,
   nav: {
     overview: t`Dashboard`,
@@ -35,12 +34,12 @@ export const frameTexts = translatedTexts(() => ({
   expand: t`Expand sidebar`,
   home: t`Home`,
   quickSearch: t`Quick search`,
-  searchBox: ({ customer, product, subscription }: BusinessWords) =>
-    t`Search ${{ customers: customer.many.toLowerCase() }}, ${{ products: product.many.toLowerCase() }}, ${{ subscriptions: subscription.many.toLowerCase() }}`,
+  searchBox: t`Search contacts, reports, or help...`,
   toDark: t`Switch to dark theme`,
   toLight: t`Switch to light theme`,
   userMenu: (name: string) => t`Account menu for ${name}`,
   changeBusinessType: t`Change Business Type`,
+  changeFrom: (businessType: string) => t`Change Business Type: ${businessType}`,
   more: t`More`,
   add: t`Add`,
   takePayment: t`Take payment`,

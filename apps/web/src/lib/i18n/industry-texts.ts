@@ -1,4 +1,4 @@
-import type { IndustryType } from "@aavarti/domain/industries";
+import { type IndustryType, isIndustryType } from "@aavarti/domain/industries";
 import { t } from "@lingui/core/macro";
 
 /** The names of the business types, in the current language. */
@@ -15,3 +15,10 @@ export const INDUSTRY_TEXTS = {
   "ngo-associations": () => t`NGOs & Associations`,
   generic: () => t`Generic Business`,
 } satisfies Record<IndustryType, () => string>;
+
+/**
+ * Returns a business type's name in the current language; that of the generic one for an unknown
+ * type.
+ */
+export const businessTypeName = (industryType: string): string =>
+  INDUSTRY_TEXTS[isIndustryType(industryType) ? industryType : "generic"]();
