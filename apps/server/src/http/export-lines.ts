@@ -69,9 +69,12 @@ async function fieldColumnsOf(api: Caller, list: ExportedList): Promise<ExportCo
   const entity = RECORD_NOUNS.find((noun) => NOUNS[noun].list === list);
   if (entity === undefined) return [];
   const fields = await api.customFields.list({ entity });
-  return fields
-    .filter(({ isArchived }) => !isArchived)
-    .map(({ label, code }) => [label, ({ fields }) => fieldCell(fields[code])]);
+  return (
+    fields
+      // A product's capacity has a column of its own.
+      .filter(({ isArchived, code }) => !isArchived && !(entity === "product" && code === "capacity"))
+      .map(({ label, code }) => [label, ({ fields }) => fieldCell(fields[code])])
+  );
 }
 
 const fieldCell = (value: FieldValue | undefined): CsvValue =>

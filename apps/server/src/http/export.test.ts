@@ -72,6 +72,30 @@ it("gives a list as a file that a spreadsheet opens and does not run", async () 
   expect((await get("subscriptions", owner.token)).statusCode).toBe(200);
 });
 
+it("has a column for each custom field, and filters by them", async () => {
+  const { token } = await registerAccount(app, "fields@example.in");
+  const headers = { authorization: `Bearer ${token}` };
+  const post = (url: string, payload: object) => app.inject({ method: "POST", url, headers, payload });
+  for (const field of [
+    { label: "Locality", type: "text" },
+    { label: "Hosteller", type: "yes_no" },
+    { label: "Aadhaar", type: "text", isSensitive: true },
+  ])
+    expect((await post("/api/v1/custom-fields", { entity: "customer", ...field })).statusCode).toBe(201);
+  for (const [name, fields] of [
+    ["Asha", { locality: "Andheri", hosteller: true, aadhaar: "123412341234" }],
+    ["Bina", { locality: "Bandra" }],
+  ])
+    await post("/api/customers", { name, email: "m@example.in", fields });
+  const all = (await get("customers?sort=name", token)).body.split("\r\n");
+  expect(all[0]).toMatch(/,Added,Locality,Hosteller,Aadhaar$/);
+  expect(all[1]).toMatch(/,Andheri,Yes,123412341234$/);
+  expect(all[2]).toMatch(/,Bandra,,$/);
+  const some = await get(`customers?fields=${encodeURIComponent("locality.is=Bandra")}`, token);
+  expect(some.body).toContain("Bina");
+  expect(some.body).not.toContain("Asha");
+});
+
 it("writes the day on which a paused subscription of a customer renews, moved by the pause", async () => {
   const { token } = await registerAccount(app, "pauses@example.in");
   const post = async (url: string, payload: object) =>

@@ -191,6 +191,7 @@ const HIDDEN_VALUE = "•••••";
 
 const textOf = (rule: FieldRule, stored: unknown): string | null => {
   const value = stored === null ? null : toFieldValue(rule, stored);
+  if (typeof value === "boolean") return value ? "Yes" : "No";
   return value === null ? null : String(value);
 };
 

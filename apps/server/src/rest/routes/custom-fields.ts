@@ -87,7 +87,10 @@ export const routes = [
     summary: "Reorder custom fields",
     description: "Sets the order of all of the business's own fields of one kind of record.",
     permissions,
-    errors: { CONFLICT: "The ids aren't all of these fields." },
+    errors: {
+      NOT_FOUND: "An id isn't one of the business's own fields of this kind.",
+      CONFLICT: "The ids aren't all of these fields.",
+    },
     body: ReorderCustomFields,
     response: CustomFields,
     example: {

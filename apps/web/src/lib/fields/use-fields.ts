@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { trpc } from "../api/trpc.ts";
 import { amountLabel } from "../display/amounts.ts";
 import { dayWithYear } from "../display/display.ts";
+import { fieldLabel } from "../i18n/field-labels.ts";
 import { fieldTexts, templateLabels } from "./texts.ts";
 
 /** Definitions change rarely; the settings refresh them. */
@@ -51,3 +52,10 @@ export function fieldValueText({ type }: Pick<CustomField, "type">, value: Field
       return String(value);
   }
 }
+
+/**
+ * Returns a field's name where only its code is known, as in the timeline: a template field's in the
+ * current language, one made from the code for another.
+ */
+export const nameOfCode = (code: string): string =>
+  isTemplateCode(code) ? templateLabels[code] : fieldLabel(code).toLowerCase();

@@ -94,6 +94,11 @@ describe("the timeline's sentences", () => {
     [{ what: "customer.created" }, "Added", null],
     [{ what: "customer.updated", fields: ["phoneKey"] }, "Details edited", null],
     [
+      { what: "customer.updated", fields: ["fields.area", "fields.batchTime"] },
+      "Details edited",
+      "Area and batch time",
+    ],
+    [
       { what: "subscription.updated", fields: ["customerId", "productId"] },
       "Class 12 Physics edited",
       "Member and giving plan",

@@ -1,4 +1,5 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
+import { codeOfColumn, isFieldColumn } from "@aavarti/domain/import-field-names";
 import { parseSignedAmount } from "@aavarti/domain/money";
 import type { FieldName } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
@@ -9,6 +10,7 @@ import type { Outputs } from "../../../lib/api/trpc.ts";
 import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { amountLabel, paiseLabel } from "../../../lib/display/amounts.ts";
 import { dayWithYear, lastPaidDay } from "../../../lib/display/display.ts";
+import { nameOfCode } from "../../../lib/fields/use-fields.ts";
 import { fieldLabel, isFieldName } from "../../../lib/i18n/field-labels.ts";
 import { stepText } from "../../../lib/i18n/step-texts.ts";
 import { storedText } from "../../../lib/i18n/stored-text.ts";
@@ -40,6 +42,7 @@ const fields = translatedTexts(
 
 /** Returns a field's name within a sentence; initials such as SKU stay as they are. */
 function nameOf(field: string): string | null {
+  if (isFieldColumn(field)) return nameOfCode(codeOfColumn(field));
   if (!isFieldName(field)) return null;
   const label = fieldLabel(field);
   return label === label.toUpperCase() ? label : label.toLowerCase();
