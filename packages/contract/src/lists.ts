@@ -125,8 +125,8 @@ export const chosenRows = z
 /**
  * Returns the input schema of a list on screen: page, search, status (schema `status`) and the
  * list's own `filters`, with an optional sort order, one of `sorts` (`name`, or `-name` for
- * descending) or a custom field (`fields.area`). Rejects a cursor that was made in another sort order. `ids` restricts the list to
- * selected rows, at most 10,000; an empty list is rejected.
+ * descending) or a custom field (`fields.area`). Rejects a cursor that was made in another sort
+ * order. `ids` restricts the list to selected rows, at most 10,000; an empty list is rejected.
  */
 export function sortedListInput<S extends z.ZodType, Name extends string, F extends z.ZodRawShape>(
   status: S,

@@ -48,8 +48,8 @@ function textOf(value: unknown, language: Language): string {
 }
 
 /**
- * Returns the values of the variables of a customer's fields, from the column `fields`, for those of
- * these `codes` that have one: days and yes or no in the reader's language.
+ * Returns the values of the variables of a customer's fields, from the column `fields`, for those
+ * of these `codes` that have one: days and yes or no in the reader's language.
  */
 export function fieldVariables(fields: unknown, codes: readonly string[], language: Language): Record<string, string> {
   if (typeof fields !== "object" || fields === null) return {};

@@ -202,8 +202,8 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
 }
 
 /**
- * Returns the values of the custom fields in a row. One that doesn't fit its field is left out, with
- * a warning: no customer is refused for it.
+ * Returns the values of the custom fields in a row. One that doesn't fit its field is left out,
+ * with a warning: no customer is refused for it.
  */
 function readFields(
   cells: readonly string[],

@@ -5,7 +5,9 @@ import type { TenantTrx } from "../tenant.ts";
 
 export type CustomFieldRow = Selectable<CustomField>;
 
-/** Returns the fields that a business defined, archived ones too, by kind of record and position. */
+/**
+ * Returns the fields that a business defined, archived ones too, by kind of record and position.
+ */
 export const listCustomFields = (trx: TenantTrx, entity?: RecordNoun): Promise<CustomFieldRow[]> => {
   const query = trx.selectFrom("custom_field").selectAll();
   return (entity ? query.where("entity", "=", entity) : query)

@@ -196,9 +196,9 @@ export function customersMatching(
 
 /**
  * Returns a page of the customers that match the filter, with tags and balance, plus one row more
- * than `limit`, by name, creation or a custom field; newest first without an order. `sort_key` is what a row is
- * sorted by, as text for the next cursor. `ids` restricts it to selected rows and must not be
- * empty. Leaves out Trash.
+ * than `limit`, by name, creation or a custom field; newest first without an order. `sort_key` is
+ * what a row is sorted by, as text for the next cursor. `ids` restricts it to selected rows and
+ * must not be empty. Leaves out Trash.
  */
 export async function listCustomers(
   trx: TenantTrx,

@@ -48,8 +48,8 @@ const LAST = "\u{10FFFF}";
 
 /**
  * Builds the parts of a query for a list's order by a field, ties broken by id in the same
- * direction; records without a value come last in both. Texts are compared in lower case, numbers as
- * JSON, where null comes before all numbers and true after them.
+ * direction; records without a value come last in both. Texts are compared in lower case, numbers
+ * as JSON, where null comes before all numbers and true after them.
  */
 export function orderByField(table: RecordNoun, { code, isNumeric, isDescending, after }: FieldOrder): Ordering {
   const missing = isNumeric ? (isDescending ? "null" : "true") : isDescending ? "" : LAST;

@@ -48,7 +48,9 @@ const mayReveal = ({ actor }: Pick<ServiceContext, "actor">): boolean =>
 
 const CANT_BE_READ = "•••••";
 
-/** Reads the values of one kind of record: `read` returns those of a row, as the actor may see them. */
+/**
+ * Reads the values of one kind of record: `read` returns those of a row, as the actor may see them.
+ */
 export type FieldReader = (row: WithFields) => FieldValues;
 
 /**

@@ -13,8 +13,8 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
  * Returns the functions that parse an import's cells: phones (Indian without a country code) to
  * E.164 and emails to their normal form, both null when invalid, amounts in the business's
  * currency, dates in the order (day or month first) that the dry run found in their column or the
- * owner chose. Without either, the day comes before the month. `fieldRules` are the customers' fields
- * that a sheet may fill.
+ * owner chose. Without either, the day comes before the month. `fieldRules` are the customers'
+ * fields that a sheet may fill.
  */
 export function readersOf(
   { answers, dates, end_question }: Pick<ImportRunRow, "answers" | "dates" | "end_question">,

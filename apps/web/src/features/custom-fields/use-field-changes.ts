@@ -11,9 +11,9 @@ export type OwnField = CustomField & { readonly id: string };
 export const isOwn = (field: CustomField): field is OwnField => field.id !== null;
 
 /**
- * Returns the changes of custom fields. `create`, `rename`, `changeChoices` and `remove` leave it to
- * the caller to say what came of them; `archive` has Undo in its toast. Each loads the fields and
- * the records that show them again.
+ * Returns the changes of custom fields. `create`, `rename`, `changeChoices` and `remove` leave it
+ * to the caller to say what came of them; `archive` has Undo in its toast. Each loads the fields
+ * and the records that show them again.
  */
 export function useFieldChanges() {
   const cache = trpc.useUtils();

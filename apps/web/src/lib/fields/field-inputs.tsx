@@ -17,7 +17,9 @@ import { fieldTexts } from "./texts.ts";
 import { labelOfField, useFields } from "./use-fields.ts";
 
 type Typed = string | number | boolean | null;
-/** The values of fields in a form, by code, as they are typed; undefined for one never filled in. */
+/**
+ * The values of fields in a form, by code, as they are typed; undefined for one never filled in.
+ */
 export type TypedFields = Record<string, Typed | undefined>;
 
 /** The part of a form's values that holds the fields. */
@@ -30,8 +32,8 @@ export const typedFields = (values: StoredValues): Record<string, Typed> =>
   );
 
 /**
- * Returns typed fields as a request has them, as its `fields`: amounts without commas, and none that
- * was never filled in. Without any, nothing.
+ * Returns typed fields as a request has them, as its `fields`: amounts without commas, and none
+ * that was never filled in. Without any, nothing.
  */
 export function sentFields(typed: TypedFields | undefined): { fields?: Record<string, Typed> } {
   const sent = Object.entries(typed ?? {}).flatMap(([code, value]): [string, Typed][] =>

@@ -27,7 +27,9 @@ export function useFields(entity: RecordNoun): readonly CustomField[] {
   );
 }
 
-/** Returns a field's name: a template field's in the current language, another's as it was given. */
+/**
+ * Returns a field's name: a template field's in the current language, another's as it was given.
+ */
 export const labelOfField = ({
   isTemplate,
   code,
@@ -54,8 +56,8 @@ export function fieldValueText({ type }: Pick<CustomField, "type">, value: Field
 }
 
 /**
- * Returns a field's name where only its code is known, as in the timeline: a template field's in the
- * current language, one made from the code for another.
+ * Returns a field's name where only its code is known, as in the timeline: a template field's in
+ * the current language, one made from the code for another.
  */
 export const nameOfCode = (code: string): string =>
   isTemplateCode(code) ? templateLabels[code] : fieldLabel(code).toLowerCase();

@@ -11,9 +11,9 @@ import { variableLabel } from "../i18n/message-variables.ts";
 
 /**
  * Shows the button with a menu of variables; choosing one calls `onInsert` with its name. `heading`
- * says where it is inserted. Besides `names` it has the customers' custom fields, for texts that may
- * name their company; never sensitive ones. Each has an example of its value, `noteOf` adds a quiet note to it,
- * and `children` are entries after the variables.
+ * says where it is inserted. Besides `names` it has the customers' custom fields, for texts that
+ * may name their company; never sensitive ones. Each has an example of its value, `noteOf` adds a
+ * quiet note to it, and `children` are entries after the variables.
  */
 export function VariableMenu<Name extends string>({
   label,

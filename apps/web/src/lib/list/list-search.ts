@@ -18,7 +18,8 @@ export interface ListSearch<Status extends string, Sort extends string = never> 
 /**
  * Parses a list's search params, which a user may have typed; unknown values are left out.
  * `statuses` are the allowed ones, `sorts` the names of the list's columns; a leading `-` means
- * descending; so may any custom field, as `fields.area`. `form` may be any text. A name is cut at 200 characters, and numbers count as text.
+ * descending; so may any custom field, as `fields.area`. `form` may be any text. A name is cut at
+ * 200 characters, and numbers count as text.
  */
 export function readListSearch<Status extends string, Name extends string = never>(
   raw: Readonly<Record<string, unknown>>,
