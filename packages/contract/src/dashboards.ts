@@ -92,6 +92,52 @@ export const TopProducts = z.object({
 });
 export type TopProducts = z.output<typeof TopProducts>;
 
+/** The units of a property business with their leases, by name. Amounts are a month's. */
+export const Units = z.object({
+  units: z.int().describe("All units"),
+  places: z.int().describe("Their capacities added up; a unit without one counts as 1"),
+  let: z.int().describe("Places taken by leases that are active today"),
+  vacantRent: z.number().describe("What the free places would bring in a month at the units' prices"),
+  items: z.array(
+    z.object({
+      id: wire.id,
+      name: z.string(),
+      capacity: z.int(),
+      taken: z.int().describe("Leases active today"),
+      lease: z
+        .object({ id: wire.id, customerName: z.string(), endDate: wire.day })
+        .nullable()
+        .describe("The lease that ends first, also one whose renewal is overdue"),
+      vacantSince: wire.day.nullable().describe("The day on which the latest closed lease stopped"),
+    }),
+  ),
+});
+export type Units = z.output<typeof Units>;
+
+/** The active leases by the month in which they end. Rents are a month's. */
+export const LeaseLadder = z.object({
+  ending: z.object({ leases: z.int(), rent: z.number() }).describe("Those that end in 60 days, today included"),
+  months: z.array(
+    z.object({
+      month: z.string().describe("YYYY-MM; this month and the next eleven"),
+      leases: z.int(),
+      rent: z.number(),
+      items: z
+        .array(
+          z.object({
+            id: wire.id,
+            customerName: z.string(),
+            productName: z.string(),
+            endDate: wire.day,
+            rent: z.number(),
+          }),
+        )
+        .describe("By their end, at most 100"),
+    }),
+  ),
+});
+export type LeaseLadder = z.output<typeof LeaseLadder>;
+
 /** The products with a capacity, those with the largest share taken first, at most 100. */
 export const Capacities = z.object({
   items: z.array(

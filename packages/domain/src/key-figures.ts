@@ -24,6 +24,14 @@ export const KEY_FIGURES = {
   overdue: "money",
   /** Running subscriptions in the places of products with a capacity. */
   fill: "share",
+  /** Subscriptions running in the units, of which a product without a capacity is one. */
+  occupancy: "share",
+  /** MRR of the running subscriptions that end in sixty days, of the MRR of all. */
+  endingIn60: "share",
+  /** Average change of the price per month at the renewals of the last year. */
+  rentChange: "change",
+  /** Average days between two customers on a product with one place, in the last year. */
+  vacantDays: "days",
   /** Subscriptions that were cancelled this month before their term ended. */
   dropOuts: "count",
   /** MRR for each paying customer. */
@@ -31,13 +39,21 @@ export const KEY_FIGURES = {
 } as const satisfies Record<string, FigureUnit>;
 
 /** Figures that are a quotient of two sums over their rows; the others are one sum. */
-const QUOTIENTS: ReadonlySet<string> = new Set(["renewalRate", "fill", "arpu"] satisfies KeyFigureCode[]);
+const QUOTIENTS: ReadonlySet<string> = new Set([
+  "renewalRate",
+  "fill",
+  "occupancy",
+  "endingIn60",
+  "rentChange",
+  "vacantDays",
+  "arpu",
+] satisfies KeyFigureCode[]);
 
 /** Returns whether a key figure is a quotient of two sums, such as a rate or an average. */
 export const isQuotient = (code: KeyFigureCode): boolean => QUOTIENTS.has(code);
 
 /** Shares of amounts; the parts of the other shares are counts. */
-const AMOUNT_SHARES: ReadonlySet<string> = new Set<KeyFigureCode>();
+const AMOUNT_SHARES: ReadonlySet<string> = new Set(["endingIn60"] satisfies KeyFigureCode[]);
 
 /** Returns whether the rows of a key figure are amounts: `part`, and of a share `whole` too. */
 export const isOfAmounts = (code: KeyFigureCode): boolean => KEY_FIGURES[code] === "money" || AMOUNT_SHARES.has(code);
@@ -53,6 +69,7 @@ const GENERIC: SixFigures = ["totalRevenue", "mrr", "activeCustomers", "dueIn30"
 
 /** The six key figures of a trade, in the order of its dashboard; others show the generic ones. */
 const FIGURES_OF: Partial<Record<IndustryType, SixFigures>> = {
+  "real-estate": ["mrr", "occupancy", "endingIn60", "renewalRate", "rentChange", "vacantDays"],
   education: ["activeSubscriptions", "dueIn7", "fill", "renewalRate", "dropOuts", "arpu"],
 };
 

@@ -3,7 +3,9 @@ import {
   FigureRows,
   FigureRowsQuery,
   KeyFigures,
+  LeaseLadder,
   TopProducts,
+  Units,
   Work,
   WorkQuery,
 } from "@aavarti/contract/dashboards";
@@ -14,6 +16,7 @@ import {
   readKeyFigures,
 } from "@aavarti/services/dashboards/key-figures";
 import { listWork } from "@aavarti/services/dashboards/list-work";
+import { listUnits, readLeaseLadder } from "@aavarti/services/dashboards/real-estate";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const dashboardsRouter = router({
@@ -27,5 +30,7 @@ export const dashboardsRouter = router({
     .output(FigureRows)
     .query(({ ctx, input }) => explainFigure(ctx.service, input)),
   capacities: memberProcedure.output(Capacities).query(({ ctx }) => listCapacities(ctx.service)),
+  leaseLadder: memberProcedure.output(LeaseLadder).query(({ ctx }) => readLeaseLadder(ctx.service)),
+  units: memberProcedure.output(Units).query(({ ctx }) => listUnits(ctx.service)),
   topProducts: memberProcedure.output(TopProducts).query(({ ctx }) => listTopProducts(ctx.service)),
 });

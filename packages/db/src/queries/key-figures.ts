@@ -4,6 +4,7 @@ import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { type FigureQuestion, type FigureSet, running, SUBSCRIPTIONS } from "./dashboards/figure-rows.ts";
+import { realEstateSets } from "./dashboards/real-estate.ts";
 import { amountDue } from "./renewals.ts";
 import { standingSql } from "./subscription-standing.ts";
 
@@ -17,6 +18,7 @@ const waiting = ({ today }: FigureQuestion, days: { from: number | null; to: num
     ${days.to === null ? sql`` : sql`and subscription.end_on < ${today}::date + ${days.to}::int`}`;
 
 const SETS = {
+  ...realEstateSets,
   totalRevenue: () => sql`
     select subscription.id as subscription_id, subscription.customer_id, subscription.product_id,
       subscription.start_on as on_date, subscription.price_paise as part, 1 as whole

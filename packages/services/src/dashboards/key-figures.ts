@@ -14,9 +14,7 @@ import {
   listTopProducts as queryTopProducts,
   sumFigures,
 } from "@aavarti/db/queries/key-figures";
-import { readAttoPaise } from "@aavarti/db/queries/measured-customers";
 import { addDays, monthOf } from "@aavarti/domain/calendar";
-import { toWholePaise } from "@aavarti/domain/growth";
 import {
   figuresOf,
   isAmountShare,
@@ -26,9 +24,9 @@ import {
   type KeyFigureCode,
 } from "@aavarti/domain/key-figures";
 import { toAmountNumber } from "@aavarti/domain/money";
-import { toMicroPaise } from "@aavarti/domain/movements";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
+import { inCurrency } from "./in-currency.ts";
 
 /** Flows, such as the renewal rate, are measured over so many days, today included. */
 const DAYS = 30;
@@ -135,5 +133,3 @@ function quotient(code: KeyFigureCode, { part, whole }: Pick<FigureSums, "part" 
 const partOf = (code: KeyFigureCode, part: string): number => (isOfAmounts(code) ? inCurrency(part) : Number(part));
 const wholeOf = (code: KeyFigureCode, whole: string): number =>
   isAmountShare(code) ? inCurrency(whole) : Number(whole);
-
-const inCurrency = (paise: string): number => toAmountNumber(toWholePaise(toMicroPaise(readAttoPaise(paise))));

@@ -4,7 +4,9 @@ import {
   FigureRows,
   FigureRowsQueryString,
   KeyFigures,
+  LeaseLadder,
   TopProducts,
+  Units,
   Work,
   WorkQueryString,
 } from "@aavarti/contract/dashboards";
@@ -131,6 +133,67 @@ export const routes = [
       response: { items: [{ id: EXAMPLE_IDS.product, name: "Gold membership", subscriptions: 74, mrr: 74000 }] },
     },
     call: (api) => api.dashboards.topProducts(),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/dashboard/units",
+    noun,
+    summary: "List the units with their leases",
+    description:
+      "The units of a property business by name, at most 200, each with the lease that ends first or the day since which it is vacant. A product without a capacity is one unit.",
+    permissions: ["analytics.read", "customers.read"],
+    response: Units,
+    example: {
+      response: {
+        units: 30,
+        places: 30,
+        let: 27,
+        vacantRent: 69000,
+        items: [
+          {
+            id: EXAMPLE_IDS.product,
+            name: "A-101",
+            capacity: 1,
+            taken: 1,
+            lease: { id: EXAMPLE_IDS.subscription, customerName: "Priya Sharma", endDate: "2027-06-30" },
+            vacantSince: null,
+          },
+        ],
+      },
+    },
+    call: (api) => api.dashboards.units(),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/dashboard/lease-ladder",
+    noun,
+    summary: "List the months in which leases end",
+    description:
+      "The active leases that end in this month and the next eleven, month by month, with the rent of each month and of the leases that end in sixty days. At most 100 leases are listed for each month.",
+    permissions: ["analytics.read", "customers.read"],
+    response: LeaseLadder,
+    example: {
+      response: {
+        ending: { leases: 1, rent: 24000 },
+        months: [
+          {
+            month: "2026-12",
+            leases: 1,
+            rent: 24000,
+            items: [
+              {
+                id: EXAMPLE_IDS.subscription,
+                customerName: "Priya Sharma",
+                productName: "A-101",
+                endDate: "2026-12-31",
+                rent: 24000,
+              },
+            ],
+          },
+        ],
+      },
+    },
+    call: (api) => api.dashboards.leaseLadder(),
   }),
   route({
     method: "GET",

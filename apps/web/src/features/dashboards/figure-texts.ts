@@ -54,6 +54,22 @@ export function figureWords({ customer, product, subscription }: BusinessWords):
       name: t`Places taken`,
       meaning: t`Of the places in ${products} with a capacity, the share taken by ${subscriptions} active today.`,
     },
+    occupancy: {
+      name: t`Occupancy`,
+      meaning: t`Of all ${products}, the share with ${subscriptions} active today. One without a capacity counts as one place.`,
+    },
+    endingIn60: {
+      name: t`Ends in 60 days`,
+      meaning: t`The monthly amount of the ${subscriptions} that end from today to 60 days from now, as a share of all.`,
+    },
+    rentChange: {
+      name: t`Rent change at renewal`,
+      meaning: t`By how much the price per month changed when ${subscriptions} were renewed in the last 12 months, on average.`,
+    },
+    vacantDays: {
+      name: t`Vacant between terms`,
+      meaning: t`Days from the end of one of the ${subscriptions} to the start of the next one on the same place, on average of the last 12 months. Only ${products} with one place count.`,
+    },
     dropOuts: {
       name: t`Drop-outs before the end`,
       meaning: t`The ${subscriptions} cancelled this month before their paid term ended.`,

@@ -8,6 +8,7 @@ const generic: Template = () => import("./generic.tsx");
 
 /** The file of each trade that has a dashboard of its own. */
 const TEMPLATES: Partial<Record<IndustryType, Template>> = {
+  "real-estate": () => import("./real-estate.tsx"),
   education: () => import("./education.tsx"),
 };
 
