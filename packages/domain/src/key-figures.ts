@@ -36,6 +36,16 @@ export const KEY_FIGURES = {
   dropOuts: "count",
   /** MRR for each paying customer. */
   arpu: "money",
+  /** Next terms that are due in fourteen days, today included. */
+  lapsingIn14: "count",
+  /** Terms that ended in the year until thirty days ago, and were renewed within thirty days. */
+  continuity: "share",
+  /** Customers who came back in the last ninety days after nothing of theirs was active. */
+  reactivations: "count",
+  /** Time since the first term of each customer with an active subscription. */
+  tenure: "months",
+  /** Running subscriptions of the most common product among all of them. */
+  planMix: "share",
 } as const satisfies Record<string, FigureUnit>;
 
 /** Figures that are a quotient of two sums over their rows; the others are one sum. */
@@ -47,6 +57,9 @@ const QUOTIENTS: ReadonlySet<string> = new Set([
   "rentChange",
   "vacantDays",
   "arpu",
+  "continuity",
+  "tenure",
+  "planMix",
 ] satisfies KeyFigureCode[]);
 
 /** Returns whether a key figure is a quotient of two sums, such as a rate or an average. */
@@ -71,6 +84,7 @@ const GENERIC: SixFigures = ["totalRevenue", "mrr", "activeCustomers", "dueIn30"
 const FIGURES_OF: Partial<Record<IndustryType, SixFigures>> = {
   "real-estate": ["mrr", "occupancy", "endingIn60", "renewalRate", "rentChange", "vacantDays"],
   education: ["activeSubscriptions", "dueIn7", "fill", "renewalRate", "dropOuts", "arpu"],
+  healthcare: ["activeSubscriptions", "lapsingIn14", "continuity", "reactivations", "tenure", "planMix"],
 };
 
 /**

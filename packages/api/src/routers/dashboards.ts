@@ -9,6 +9,8 @@ import {
   Work,
   WorkQuery,
 } from "@aavarti/contract/dashboards";
+import { Continuity, Recall } from "@aavarti/contract/dashboards/healthcare";
+import { listRecall, readContinuity } from "@aavarti/services/dashboards/healthcare";
 import {
   explainFigure,
   listCapacities,
@@ -32,5 +34,7 @@ export const dashboardsRouter = router({
   capacities: memberProcedure.output(Capacities).query(({ ctx }) => listCapacities(ctx.service)),
   leaseLadder: memberProcedure.output(LeaseLadder).query(({ ctx }) => readLeaseLadder(ctx.service)),
   units: memberProcedure.output(Units).query(({ ctx }) => listUnits(ctx.service)),
+  continuity: memberProcedure.output(Continuity).query(({ ctx }) => readContinuity(ctx.service)),
+  recall: memberProcedure.output(Recall).query(({ ctx }) => listRecall(ctx.service)),
   topProducts: memberProcedure.output(TopProducts).query(({ ctx }) => listTopProducts(ctx.service)),
 });

@@ -10,6 +10,7 @@ import {
   Work,
   WorkQueryString,
 } from "@aavarti/contract/dashboards";
+import { Continuity, Recall } from "@aavarti/contract/dashboards/healthcare";
 import { EXAMPLE_IDS, exampleChat } from "../examples.ts";
 import { route } from "../route.ts";
 
@@ -119,6 +120,58 @@ export const routes = [
       },
     },
     call: (api, { params, query }) => api.dashboards.figureRows({ ...query, ...params }),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/dashboard/continuity",
+    noun,
+    summary: "Get the continuity curve",
+    description:
+      "Of the terms that ended in the year until 30 days ago, the share that was renewed by each day from 14 days before the end to 90 days after it; and the same for the year before.",
+    permissions: ["analytics.read"],
+    response: Continuity,
+    example: {
+      response: {
+        thisYear: {
+          terms: 236,
+          points: [
+            { day: 0, share: 0.54 },
+            { day: 30, share: 0.72 },
+          ],
+        },
+        lastYear: { terms: 0, points: [] },
+      },
+    },
+    call: (api) => api.dashboards.continuity(),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/dashboard/recall",
+    noun,
+    summary: "List whom to recall",
+    description:
+      "The customers whose last subscription ended 30 to 90 days ago and was neither renewed nor cancelled, the most recent first, with whom to write to and whether they agreed to recall messages. At most 100.",
+    permissions: ["customers.read", "subscriptions.read"],
+    response: Recall,
+    example: {
+      response: {
+        total: 1,
+        agreed: 1,
+        items: [
+          {
+            subscriptionId: EXAMPLE_IDS.subscription,
+            customer: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
+            productName: "Gold membership",
+            endDate: "2026-10-18",
+            days: 34,
+            optedIn: true,
+            contact: exampleChat.contact,
+            lastWords: { text: "Evenings suit me better", at: "2026-11-02T12:31:00.000Z" },
+          },
+        ],
+      },
+    },
+    call: (api) => api.dashboards.recall(),
   }),
   route({
     method: "GET",

@@ -2,6 +2,7 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { KeyFigureCode } from "@aavarti/domain/key-figures";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+import { healthcareFigureWords } from "./healthcare-texts.ts";
 
 /** A key figure in words: its name, and one sentence that says what it counts. */
 export interface FigureWords {
@@ -13,7 +14,8 @@ export interface FigureWords {
  * Returns the names of all key figures and what they count, with the business's nouns, in the
  * current language.
  */
-export function figureWords({ customer, product, subscription }: BusinessWords): Record<KeyFigureCode, FigureWords> {
+export function figureWords(words: BusinessWords): Record<KeyFigureCode, FigureWords> {
+  const { customer, product, subscription } = words;
   const customers = customer.many.toLowerCase();
   const products = product.many.toLowerCase();
   const subscriptions = subscription.many.toLowerCase();
@@ -78,6 +80,7 @@ export function figureWords({ customer, product, subscription }: BusinessWords):
       name: t`Revenue per ${{ noun: customer.one.toLowerCase() }}`,
       meaning: t`The monthly recurring revenue divided by the number of active ${customers}.`,
     },
+    ...healthcareFigureWords(words),
   };
 }
 

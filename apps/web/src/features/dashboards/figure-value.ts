@@ -41,7 +41,8 @@ export const partsLabel = ({ code, unit, part, whole }: KeyFigure): { part: stri
   whole: amountOrCount(whole ?? 0, isAmountShare(code)),
 });
 
-const amountOrCount = (value: number, isAmount: boolean): string => (isAmount ? amountLabel(value) : count(value));
+const amountOrCount = (value: number, isAmount: boolean): string =>
+  isAmount ? amountLabel(value) : count(Math.round(value * 10) / 10);
 
 /**
  * Returns what a row adds to its figure as a label: an amount, a number of days, a change, or how
@@ -49,7 +50,7 @@ const amountOrCount = (value: number, isAmount: boolean): string => (isAmount ? 
  */
 export function partLabel({ code, unit }: Pick<KeyFigure, "code" | "unit">, row: { part: number; whole: number }) {
   if (isOfAmounts(code)) return amountLabel(row.part);
-  if (unit === "days" || unit === "change") return inUnit(unit, row.part, true);
+  if (unit === "days" || unit === "months" || unit === "change") return inUnit(unit, row.part, true);
   return unit === "share" ? texts.partOf(count(row.part), count(row.whole)) : "";
 }
 
@@ -60,7 +61,8 @@ export function partLabel({ code, unit }: Pick<KeyFigure, "code" | "unit">, row:
 export function noteOf(figure: KeyFigure, counted: (count: number) => string): string {
   if (figure.value === null) return texts.noData;
   if (figure.code === "arpu") return texts.aMonth;
-  if (figure.unit === "change" || figure.unit === "days") return texts.averageOf(figure.whole ?? 0);
+  if (figure.unit === "change" || figure.unit === "days" || figure.unit === "months")
+    return texts.averageOf(figure.whole ?? 0);
   if (isQuotient(figure.code)) {
     const { part, whole } = partsLabel(figure);
     return texts.partOf(part, whole);
