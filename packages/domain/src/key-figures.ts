@@ -46,6 +46,16 @@ export const KEY_FIGURES = {
   tenure: "months",
   /** Running subscriptions of the most common product among all of them. */
   planMix: "share",
+  /** Twelve times the MRR. */
+  arr: "money",
+  /** Subscriptions started 13 to 24 months ago that are active today. */
+  persistency13: "share",
+  /** The same for 25 to 36 months. */
+  persistency25: "share",
+  /** Next terms past their day, within the grace period. */
+  inGrace: "money",
+  /** Subscriptions active when the month began that have lapsed since. */
+  lapseRate: "share",
 } as const satisfies Record<string, FigureUnit>;
 
 /** Figures that are a quotient of two sums over their rows; the others are one sum. */
@@ -60,6 +70,9 @@ const QUOTIENTS: ReadonlySet<string> = new Set([
   "continuity",
   "tenure",
   "planMix",
+  "persistency13",
+  "persistency25",
+  "lapseRate",
 ] satisfies KeyFigureCode[]);
 
 /** Returns whether a key figure is a quotient of two sums, such as a rate or an average. */
@@ -84,6 +97,7 @@ const GENERIC: SixFigures = ["totalRevenue", "mrr", "activeCustomers", "dueIn30"
 const FIGURES_OF: Partial<Record<IndustryType, SixFigures>> = {
   "real-estate": ["mrr", "occupancy", "endingIn60", "renewalRate", "rentChange", "vacantDays"],
   education: ["activeSubscriptions", "dueIn7", "fill", "renewalRate", "dropOuts", "arpu"],
+  "financial-services": ["arr", "persistency13", "dueIn30", "inGrace", "lapseRate", "reactivations"],
   healthcare: ["activeSubscriptions", "lapsingIn14", "continuity", "reactivations", "tenure", "planMix"],
 };
 

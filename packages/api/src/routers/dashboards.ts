@@ -9,7 +9,9 @@ import {
   Work,
   WorkQuery,
 } from "@aavarti/contract/dashboards";
+import { GraceClock, Persistency } from "@aavarti/contract/dashboards/financial-services";
 import { Continuity, Recall } from "@aavarti/contract/dashboards/healthcare";
+import { readGraceClock, readPersistency } from "@aavarti/services/dashboards/financial-services";
 import { listRecall, readContinuity } from "@aavarti/services/dashboards/healthcare";
 import {
   explainFigure,
@@ -35,6 +37,8 @@ export const dashboardsRouter = router({
   leaseLadder: memberProcedure.output(LeaseLadder).query(({ ctx }) => readLeaseLadder(ctx.service)),
   units: memberProcedure.output(Units).query(({ ctx }) => listUnits(ctx.service)),
   continuity: memberProcedure.output(Continuity).query(({ ctx }) => readContinuity(ctx.service)),
+  graceClock: memberProcedure.output(GraceClock).query(({ ctx }) => readGraceClock(ctx.service)),
+  persistency: memberProcedure.output(Persistency).query(({ ctx }) => readPersistency(ctx.service)),
   recall: memberProcedure.output(Recall).query(({ ctx }) => listRecall(ctx.service)),
   topProducts: memberProcedure.output(TopProducts).query(({ ctx }) => listTopProducts(ctx.service)),
 });

@@ -4,8 +4,9 @@ import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { type FigureQuestion, type FigureSet, running, SUBSCRIPTIONS } from "./dashboards/figure-rows.ts";
-import { realEstateSets } from "./dashboards/real-estate.ts";
+import { FINANCIAL_SETS } from "./dashboards/financial-services.ts";
 import { HEALTHCARE_SETS } from "./dashboards/healthcare.ts";
+import { realEstateSets } from "./dashboards/real-estate.ts";
 import { amountDue } from "./renewals.ts";
 import { standingSql } from "./subscription-standing.ts";
 
@@ -74,6 +75,7 @@ const SETS = {
     select null::uuid as subscription_id, customer_id, null::uuid as product_id, min(on_date) as on_date,
       sum(monthly) as part, 1 as whole
     from (${running(today)}) r group by customer_id`,
+  ...FINANCIAL_SETS,
   ...HEALTHCARE_SETS,
 } as const satisfies Record<KeyFigureCode, FigureSet>;
 

@@ -165,7 +165,7 @@ export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting
 }
 
 /** Query for rows of the renewals board, in no order. */
-const laneRows = (trx: TenantTrx, waiting: Waiting, matching?: Searched) =>
+export const laneRows = (trx: TenantTrx, waiting: Waiting, matching?: Searched) =>
   renewable(trx, waiting, matching)
     .select([
       "subscription.id",

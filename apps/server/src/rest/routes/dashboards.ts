@@ -10,6 +10,7 @@ import {
   Work,
   WorkQueryString,
 } from "@aavarti/contract/dashboards";
+import { GraceClock, Persistency } from "@aavarti/contract/dashboards/financial-services";
 import { Continuity, Recall } from "@aavarti/contract/dashboards/healthcare";
 import { EXAMPLE_IDS, exampleChat } from "../examples.ts";
 import { route } from "../route.ts";
@@ -143,6 +144,73 @@ export const routes = [
       },
     },
     call: (api) => api.dashboards.continuity(),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/dashboard/grace-clock",
+    noun,
+    summary: "List what is in its grace period",
+    description:
+      "The subscriptions in their grace period, those that lapse first at the beginning, with the days they have left; at most 50. With the number and the value of all of them.",
+    permissions: ["subscriptions.read"],
+    response: GraceClock,
+    example: {
+      response: {
+        count: 1,
+        amount: "12000.00",
+        items: [
+          {
+            id: EXAMPLE_IDS.subscription,
+            customer: {
+              id: EXAMPLE_IDS.customer,
+              name: "Priya Sharma",
+              email: "priya@example.in",
+              phone: "+919876543210",
+            },
+            product: { id: EXAMPLE_IDS.product, name: "Gold membership" },
+            amountDue: "12000.00",
+            dueInAll: "12000.00",
+            earlier: "0.00",
+            unpaid: "0.00",
+            toCome: "0.00",
+            isRenewedUnpaid: false,
+            familyUnpaid: "0.00",
+            startDate: "2025-11-12",
+            endDate: "2026-11-12",
+            durationMonths: 12,
+            daysLeft: -9,
+            standing: "in_grace",
+            startsOn: null,
+            pausedFrom: null,
+            pausedUntil: null,
+            lastReminder: null,
+            chat: exampleChat,
+            promise: null,
+            policyNumber: "8841 20734",
+            graceDays: 30,
+            lapsesOn: "2026-12-12",
+            graceLeft: 21,
+          },
+        ],
+      },
+    },
+    call: (api) => api.dashboards.graceClock(),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/dashboard/persistency",
+    noun,
+    summary: "Get the persistency curve",
+    description:
+      "For 13, 25, 37, 49 and 61 months: how many subscriptions started in the twelve months that ended so many months ago, and how many of them are active today; and the same as of a year ago.",
+    permissions: ["analytics.read"],
+    response: Persistency,
+    example: {
+      response: {
+        items: [{ month: 13, now: { started: 150, kept: 126 }, yearAgo: { started: 120, kept: 95 } }],
+      },
+    },
+    call: (api) => api.dashboards.persistency(),
   }),
   route({
     method: "GET",

@@ -2,6 +2,7 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { KeyFigureCode } from "@aavarti/domain/key-figures";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+import { financialFigureWords } from "./financial-texts.ts";
 import { healthcareFigureWords } from "./healthcare-texts.ts";
 
 /** A key figure in words: its name, and one sentence that says what it counts. */
@@ -80,6 +81,7 @@ export function figureWords(words: BusinessWords): Record<KeyFigureCode, FigureW
       name: t`Revenue per ${{ noun: customer.one.toLowerCase() }}`,
       meaning: t`The monthly recurring revenue divided by the number of active ${customers}.`,
     },
+    ...financialFigureWords(words),
     ...healthcareFigureWords(words),
   };
 }

@@ -10,6 +10,7 @@ const generic: Template = () => import("./generic.tsx");
 const TEMPLATES: Partial<Record<IndustryType, Template>> = {
   "real-estate": () => import("./real-estate.tsx"),
   education: () => import("./education.tsx"),
+  "financial-services": () => import("./financial-services.tsx"),
   healthcare: () => import("./healthcare.tsx"),
 };
 

@@ -1,0 +1,194 @@
+import type { KeyFigureCode } from "@aavarti/domain/key-figures";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { count } from "../../lib/display/display.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { useMay } from "../../lib/session/may.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { ListNotice } from "../../ui/list.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { dashboardTexts, figureWords } from "./figure-texts.ts";
+import { financialNouns, financialTexts } from "./financial-texts.ts";
+import { WhyLink } from "./why-link.tsx";
+
+type Item = Outputs["dashboards"]["persistency"]["items"][number];
+type Kept = Item["now"];
+
+const shareOf = ({ kept, started }: Kept): number => (started === 0 ? 0 : kept / started);
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/**
+ * Shows which share of the subscriptions that started 13, 25, 37, 49 and 61 months ago is still
+ * active, in steps, beside that of a year ago. Months without a start are left out.
+ */
+export function PersistencyCurve() {
+  const texts = financialTexts.curve;
+  const nouns = financialNouns(useBusinessWords());
+  const persistency = trpc.dashboards.persistency.useQuery();
+  const items = persistency.data?.items ?? [];
+  const isEmpty = items.every(({ now }) => now.started === 0);
+  return (
+    <section>
+      <SectionHead title={texts.title} lead={nouns.lead} />
+      {persistency.isPending && <Skeleton className="mt-3 h-64 w-full" />}
+      {persistency.isError && (
+        <ListNotice
+          isAlert
+          text={dashboardTexts.failed}
+          actionLabel={dashboardTexts.retry}
+          onAction={() => void persistency.refetch()}
+        />
+      )}
+      {persistency.data && isEmpty && <p className="py-4 text-text-2 max-lg:text-md">{nouns.noCurve}</p>}
+      {!isEmpty && (
+        <>
+          <Chart items={items} />
+          <div className="grid grid-cols-2 border-y border-line">
+            <Tile item={items[0]} code="persistency13" />
+            <Tile item={items[1]} code="persistency25" />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The axis starts at 40 % where nothing is below, since each step has its label. */
+const CUT = 0.4;
+
+function Chart({ items }: { items: readonly Item[] }) {
+  const texts = financialTexts.curve;
+  const known = items.flatMap(({ month, now }, place) => (now.started > 0 ? [{ month, place, kept: now }] : []));
+  const before = items.flatMap(({ yearAgo }, place) => (yearAgo.started > 0 ? [{ place, kept: yearAgo }] : []));
+  const floor = [...known, ...before].every(({ kept }) => shareOf(kept) >= CUT) ? CUT : 0;
+  const xOf = (place: number) => ((place + 1) / items.length) * 100;
+  const yOf = (share: number) => ((1 - share) / (1 - floor)) * 100;
+  const steps = (points: readonly { place: number; kept: Kept }[]) =>
+    points.reduce<{ y: number; path: string }>(
+      ({ y, path }, { place, kept }) => {
+        const next = yOf(shareOf(kept));
+        return { y: next, path: `${path} ${xOf(place)},${y} ${xOf(place)},${next}` };
+      },
+      { y: 0, path: "0,0" },
+    ).path;
+  const last = known.at(-1);
+  const words = known
+    .map(({ month, kept }) =>
+      texts.at(texts.month(month), percent(shareOf(kept)), texts.of(count(kept.kept), count(kept.started))),
+    )
+    .join(", ");
+  return (
+    <div role="img" aria-label={words} className="num pt-7 pb-9 text-xs text-text-2">
+      <div className="relative mr-16 ml-10 h-57">
+        {[1, 0.8, 0.6, 0.4, ...(floor === 0 ? [0.2, 0] : [])].map((share) => (
+          <div
+            key={share}
+            aria-hidden
+            className="absolute inset-x-0 border-t border-line"
+            style={{ top: `${yOf(share)}%` }}
+          >
+            <span className="absolute right-full -translate-y-1/2 pr-2">{percent(share)}</span>
+          </div>
+        ))}
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full overflow-visible"
+          fill="none"
+        >
+          {before.length > 0 && (
+            <polyline
+              points={steps(before)}
+              className="stroke-chart-5"
+              strokeWidth={1.5}
+              strokeDasharray="4 4"
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
+          <polyline
+            points={steps(known)}
+            className="stroke-chart-1"
+            strokeWidth={2.5}
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        {known.map(({ month, place, kept }) => (
+          <div
+            key={month}
+            aria-hidden
+            className="absolute"
+            style={{ left: `${xOf(place)}%`, top: `${yOf(shareOf(kept))}%` }}
+          >
+            <span className="absolute size-3 -translate-1/2 rounded-full border-2 border-surface bg-chart-1" />
+            <b
+              className={classNames(
+                "absolute bottom-1.5 left-2 text-md leading-4 font-semibold text-text max-lg:text-sm",
+                place === items.length - 1 && "bottom-auto -top-2 left-3",
+              )}
+            >
+              {percent(shareOf(kept))}
+            </b>
+          </div>
+        ))}
+        {last && before.length > 0 && (
+          <div aria-hidden className="absolute top-0 left-full pl-3 whitespace-nowrap">
+            <span className="flex items-center gap-1.5 font-medium text-text">
+              <span className="w-3 border-t-2 border-chart-1" />
+              {texts.now}
+            </span>
+            <span className="mt-1 flex items-center gap-1.5">
+              <span className="w-3 border-t border-dashed border-chart-5" />
+              {texts.yearAgo}
+            </span>
+          </div>
+        )}
+        <span aria-hidden className="absolute top-full left-0 -translate-x-1/2 pt-2">
+          {texts.start}
+        </span>
+        {items.map(({ month }, place) => (
+          <span
+            key={month}
+            aria-hidden
+            className="absolute top-full -translate-x-1/2 pt-2"
+            style={{ left: `${xOf(place)}%` }}
+          >
+            {texts.tick(month)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** One month in figures, which opens its rows. */
+function Tile({ item, code }: { item: Item | undefined; code: Extract<KeyFigureCode, `persistency${number}`> }) {
+  const texts = financialTexts.curve;
+  const words = figureWords(useBusinessWords())[code];
+  const may = useMay();
+  if (!item) return null;
+  const { now, yearAgo, month } = item;
+  const points =
+    now.started > 0 && yearAgo.started > 0 ? Math.round(shareOf(now) * 100) - Math.round(shareOf(yearAgo) * 100) : null;
+  return (
+    <div className="num py-3 even:border-l even:border-line even:pl-4">
+      {may("customers.read") ? (
+        <WhyLink code={code} words={words} label={texts.month(month)} />
+      ) : (
+        <span className="text-sm text-text-2">{texts.month(month)}</span>
+      )}
+      <b className="block text-2xl leading-8.5 font-semibold">{now.started > 0 ? percent(shareOf(now)) : "–"}</b>
+      <span className="block text-xs text-text-2 max-lg:text-sm">
+        {now.started > 0 ? texts.of(count(now.kept), count(now.started)) : texts.none}
+        {points !== null && (
+          <>
+            {", "}
+            <span className={points > 0 ? "font-medium text-paid-text" : undefined}>
+              {points === 0 ? texts.same : texts.points(points)}
+            </span>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
