@@ -1,6 +1,6 @@
 import { KEY_FIGURE_CODES } from "@aavarti/domain/key-figures";
 import { z } from "zod";
-import { wire } from "./fields.ts";
+import { day, wire } from "./fields.ts";
 import { textLimit, WHOLE_LIST } from "./lists.ts";
 import { RenewalRow } from "./renewals.ts";
 
@@ -137,6 +137,52 @@ export const LeaseLadder = z.object({
   ),
 });
 export type LeaseLadder = z.output<typeof LeaseLadder>;
+
+const stays = z.object({
+  count: z.int().describe("All of them"),
+  items: z
+    .array(
+      z.object({
+        id: wire.id,
+        customerName: z.string(),
+        productName: z.string(),
+        on: wire.day.describe("The day of the arrival or departure"),
+        nights: z.int(),
+        balance: z.number().describe("What is still owed of the booking, in the business's currency"),
+      }),
+    )
+    .describe("By their day, at most 100"),
+});
+/** The bookings that start and those that end in fourteen days, today included. */
+export const Stays = z.object({ arrivals: stays, departures: stays });
+export type Stays = z.output<typeof Stays>;
+
+/** How full the products with a capacity are in the next ninety nights, tonight first. */
+export const Occupancy = z.object({
+  capacity: z.int().describe("The capacities of all products added up; 0 if none has one"),
+  nights: z.array(z.object({ day: wire.day, taken: z.int().describe("More than the capacity if it was exceeded") })),
+});
+export type Occupancy = z.output<typeof Occupancy>;
+
+export const NightRef = z.object({ date: day("date") });
+export type NightRef = z.output<typeof NightRef>;
+
+/** The bookings that take a place in the night after a day. */
+export const Night = z.object({
+  count: z.int().describe("All of them"),
+  items: z
+    .array(
+      z.object({
+        id: wire.id,
+        customerName: z.string(),
+        productName: z.string(),
+        startDate: wire.day,
+        endDate: wire.day,
+      }),
+    )
+    .describe("By product, at most 200"),
+});
+export type Night = z.output<typeof Night>;
 
 /** The products with a capacity, those with the largest share taken first, at most 100. */
 export const Capacities = z.object({

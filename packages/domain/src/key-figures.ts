@@ -32,6 +32,16 @@ export const KEY_FIGURES = {
   rentChange: "change",
   /** Average days between two customers on a product with one place, in the last year. */
   vacantDays: "days",
+  /** Subscriptions that start in the next fourteen days, today included. */
+  arrivalsIn14: "count",
+  /** Subscriptions that end in the next fourteen days, today included. */
+  departuresIn14: "count",
+  /** Subscriptions that cover tonight, of the places of products with a capacity. */
+  occupancyTonight: "share",
+  /** Average days of the subscriptions that ended in the last year. */
+  averageStay: "days",
+  /** Customers with at least two terms. */
+  repeatRate: "share",
   /** Subscriptions that were cancelled this month before their term ended. */
   dropOuts: "count",
   /** MRR for each paying customer. */
@@ -66,6 +76,9 @@ const QUOTIENTS: ReadonlySet<string> = new Set([
   "endingIn60",
   "rentChange",
   "vacantDays",
+  "occupancyTonight",
+  "averageStay",
+  "repeatRate",
   "arpu",
   "continuity",
   "tenure",
@@ -99,6 +112,14 @@ const FIGURES_OF: Partial<Record<IndustryType, SixFigures>> = {
   education: ["activeSubscriptions", "dueIn7", "fill", "renewalRate", "dropOuts", "arpu"],
   "financial-services": ["arr", "persistency13", "dueIn30", "inGrace", "lapseRate", "reactivations"],
   healthcare: ["activeSubscriptions", "lapsingIn14", "continuity", "reactivations", "tenure", "planMix"],
+  "travel-hospitality": [
+    "activeSubscriptions",
+    "arrivalsIn14",
+    "departuresIn14",
+    "occupancyTonight",
+    "averageStay",
+    "repeatRate",
+  ],
 };
 
 /**

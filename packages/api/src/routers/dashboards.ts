@@ -4,6 +4,10 @@ import {
   FigureRowsQuery,
   KeyFigures,
   LeaseLadder,
+  Night,
+  NightRef,
+  Occupancy,
+  Stays,
   TopProducts,
   Units,
   Work,
@@ -21,6 +25,7 @@ import {
 } from "@aavarti/services/dashboards/key-figures";
 import { listWork } from "@aavarti/services/dashboards/list-work";
 import { listUnits, readLeaseLadder } from "@aavarti/services/dashboards/real-estate";
+import { listStays, readNight, readOccupancy } from "@aavarti/services/dashboards/travel-hospitality";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const dashboardsRouter = router({
@@ -40,5 +45,11 @@ export const dashboardsRouter = router({
   graceClock: memberProcedure.output(GraceClock).query(({ ctx }) => readGraceClock(ctx.service)),
   persistency: memberProcedure.output(Persistency).query(({ ctx }) => readPersistency(ctx.service)),
   recall: memberProcedure.output(Recall).query(({ ctx }) => listRecall(ctx.service)),
+  stays: memberProcedure.output(Stays).query(({ ctx }) => listStays(ctx.service)),
+  occupancy: memberProcedure.output(Occupancy).query(({ ctx }) => readOccupancy(ctx.service)),
+  night: memberProcedure
+    .input(NightRef)
+    .output(Night)
+    .query(({ ctx, input }) => readNight(ctx.service, input)),
   topProducts: memberProcedure.output(TopProducts).query(({ ctx }) => listTopProducts(ctx.service)),
 });

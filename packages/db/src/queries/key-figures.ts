@@ -7,6 +7,7 @@ import { type FigureQuestion, type FigureSet, running, SUBSCRIPTIONS } from "./d
 import { FINANCIAL_SETS } from "./dashboards/financial-services.ts";
 import { HEALTHCARE_SETS } from "./dashboards/healthcare.ts";
 import { realEstateSets } from "./dashboards/real-estate.ts";
+import { travelSets } from "./dashboards/travel-hospitality.ts";
 import { amountDue } from "./renewals.ts";
 import { standingSql } from "./subscription-standing.ts";
 
@@ -21,6 +22,7 @@ const waiting = ({ today }: FigureQuestion, days: { from: number | null; to: num
 
 const SETS = {
   ...realEstateSets,
+  ...travelSets,
   totalRevenue: () => sql`
     select subscription.id as subscription_id, subscription.customer_id, subscription.product_id,
       subscription.start_on as on_date, subscription.price_paise as part, 1 as whole

@@ -5,6 +5,10 @@ import {
   FigureRowsQueryString,
   KeyFigures,
   LeaseLadder,
+  Night,
+  NightRef,
+  Occupancy,
+  Stays,
   TopProducts,
   Units,
   Work,
@@ -315,6 +319,74 @@ export const routes = [
       },
     },
     call: (api) => api.dashboards.leaseLadder(),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/dashboard/stays",
+    noun,
+    summary: "List arrivals and departures",
+    description:
+      "The bookings that start and those that end in fourteen days, today included, by their day, with what is still owed of each. At most 100 of each are listed.",
+    permissions: ["analytics.read", "customers.read"],
+    response: Stays,
+    example: {
+      response: {
+        arrivals: {
+          count: 1,
+          items: [
+            {
+              id: EXAMPLE_IDS.subscription,
+              customerName: "Priya Sharma",
+              productName: "Cedar room",
+              on: "2026-11-21",
+              nights: 3,
+              balance: 9600,
+            },
+          ],
+        },
+        departures: { count: 0, items: [] },
+      },
+    },
+    call: (api) => api.dashboards.stays(),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/dashboard/occupancy",
+    noun,
+    summary: "Get the occupancy of the next 90 nights",
+    description:
+      "How many places of products with a capacity are taken in each of the next ninety nights, tonight first, and the capacity of all of them.",
+    permissions: ["analytics.read"],
+    response: Occupancy,
+    example: { response: { capacity: 12, nights: [{ day: "2026-11-21", taken: 9 }] } },
+    call: (api) => api.dashboards.occupancy(),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/dashboard/occupancy/:date",
+    noun,
+    summary: "List the bookings of a night",
+    description: "The bookings that take a place in the night after a day, by product, at most 200.",
+    permissions: ["analytics.read", "customers.read"],
+    errors: { VALIDATION_FAILED: "The day isn't a date." },
+    params: NightRef,
+    response: Night,
+    example: {
+      params: { date: "2026-11-21" },
+      response: {
+        count: 1,
+        items: [
+          {
+            id: EXAMPLE_IDS.subscription,
+            customerName: "Priya Sharma",
+            productName: "Cedar room",
+            startDate: "2026-11-19",
+            endDate: "2026-11-22",
+          },
+        ],
+      },
+    },
+    call: (api, { params }) => api.dashboards.night(params),
   }),
   route({
     method: "GET",

@@ -73,6 +73,26 @@ export function figureWords(words: BusinessWords): Record<KeyFigureCode, FigureW
       name: t`Vacant between terms`,
       meaning: t`Days from the end of one of the ${subscriptions} to the start of the next one on the same place, on average of the last 12 months. Only ${products} with one place count.`,
     },
+    arrivalsIn14: {
+      name: t`Arrivals in 14 days`,
+      meaning: t`The ${subscriptions} that start in the next 14 days, today included.`,
+    },
+    departuresIn14: {
+      name: t`Departures in 14 days`,
+      meaning: t`The ${subscriptions} that end in the next 14 days, today included.`,
+    },
+    occupancyTonight: {
+      name: t`Occupancy tonight`,
+      meaning: t`Of the places in ${products} with a capacity, the share taken tonight. The day of departure doesn't count.`,
+    },
+    averageStay: {
+      name: t`Average length`,
+      meaning: t`Days from the first to the last day of the ${subscriptions} that ended in the last 12 months, on average.`,
+    },
+    repeatRate: {
+      name: t`Repeat rate`,
+      meaning: t`Of all ${customers}, the share that took at least two terms, renewals included.`,
+    },
     dropOuts: {
       name: t`Drop-outs before the end`,
       meaning: t`The ${subscriptions} cancelled this month before their paid term ended.`,

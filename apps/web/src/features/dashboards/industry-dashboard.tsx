@@ -12,6 +12,7 @@ const TEMPLATES: Partial<Record<IndustryType, Template>> = {
   education: () => import("./education.tsx"),
   "financial-services": () => import("./financial-services.tsx"),
   healthcare: () => import("./healthcare.tsx"),
+  "travel-hospitality": () => import("./travel-hospitality.tsx"),
 };
 
 const lazyTemplates = new Map<Template, ComponentType>();
