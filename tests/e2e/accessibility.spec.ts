@@ -42,7 +42,7 @@ test("the trial page and the payment dialog are accessible @everywhere", async (
 test("empty screens are accessible @everywhere", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   await expectEachAccessible(page, [
-    ["", "Good "],
+    ["", "to collect today"],
     ["/renewals", "Renewals"],
     ["/customers", "Customers"],
     ["/products", "Products"],
@@ -68,7 +68,7 @@ test("screens with records are accessible @everywhere", async ({ signedIn: page,
     ["/customers", "Customers"],
     ["/products", "Products"],
     ["/subscriptions", "Subscriptions"],
-    ["", "Good "],
+    ["", "to collect today"],
     ["/renewals", "Renewals"],
   ]);
   await openScreen(page, "/renewals?lane=overdue", "Renewals");
@@ -78,7 +78,7 @@ test("screens with records are accessible @everywhere", async ({ signedIn: page,
   // the contrast check.
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [path, heading] of [
-    ["", "Good "],
+    ["", "to collect today"],
     ["/renewals", "Renewals"],
   ] as const) {
     await openScreen(page, path, heading);

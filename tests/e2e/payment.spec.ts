@@ -14,7 +14,7 @@ test("activates the account after payment", async ({ page }) => {
   const checkout = page.frameLocator("iframe[title=Payment]");
   await checkout.getByRole("button", { name: /^Pay ₹1,500/ }).click();
   await expect(toast(page, "Payment Successful")).toContainText("Your CRM has been activated successfully.");
-  await expect(page.getByRole("heading", { name: /^Good / })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /to collect today$/ })).toBeVisible();
   await page.goto("/dashboard/billing");
   await expect(page.getByRole("heading", { name: "Active" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Upgrade|Activate/ })).toHaveCount(0);

@@ -87,7 +87,7 @@ test("scrolls nothing sideways and has tap targets 44 pixels high @phone", async
     ["/products", "Products"],
     ["/billing", "Billing"],
     ["/profile", "Profile"],
-    ["", "Good "],
+    ["", "to collect today"],
     ["/subscriptions", "Subscriptions"],
     ["/subscriptions?form=new", "New subscription"],
   ] as const) {

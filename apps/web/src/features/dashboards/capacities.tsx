@@ -45,7 +45,7 @@ export function Capacities({ title }: { title: string }) {
         <p className="py-4 text-text-2 max-lg:text-md">
           {nouns.noCapacities}{" "}
           <Link to="/dashboard/products" className={sectionLinkClass}>
-            {nouns.products}
+            {dashboardTexts.all}
           </Link>
         </p>
       )}

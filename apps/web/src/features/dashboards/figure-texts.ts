@@ -114,7 +114,6 @@ export const dashboardNouns = ({ product, subscription }: BusinessWords) => ({
     count === 1
       ? t`1 ${{ noun: subscription.one.toLowerCase() }}`
       : t`${{ number: count }} ${{ nouns: subscription.many.toLowerCase() }}`,
-  products: product.many,
   noCapacities: t`Give ${{ nouns: product.many.toLowerCase() }} a capacity to see how full they are.`,
   taken: (taken: number, capacity: number) => t`${{ taken }} of ${{ capacity }} places taken. One mark is one place.`,
 });
@@ -128,6 +127,7 @@ export const dashboardTexts = translatedTexts(() => ({
   failed: t`Couldn't load the dashboard. Try again.`,
   retry: t`Try again`,
   figures: t`Key figures`,
+  all: t`See all`,
   why: (name: string) => t`${name}: why this figure?`,
   partOf: (part: string, whole: string) => t`${part} of ${whole}`,
   aMonth: t`a month`,
@@ -188,7 +188,7 @@ export const dashboardTexts = translatedTexts(() => ({
     plus: (months: number) => t`+${{ months }}`,
     after: (months: number) => plural(months, { one: "after # month", other: "after # months" }),
     noCohorts: t`The first month's intake appears here when it has ended.`,
-    report: t`Analytics`,
+    report: t`Open report`,
   },
   topLead: t`By monthly recurring revenue, active today`,
   perMonth: (amount: string) => t`${amount} a month`,

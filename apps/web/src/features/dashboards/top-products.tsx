@@ -20,7 +20,7 @@ export function TopProducts() {
     <section>
       <SectionHead title={nouns.topProducts} lead={texts.topLead}>
         <Link to="/dashboard/products" className={sectionLinkClass}>
-          {nouns.products}
+          {texts.all}
         </Link>
       </SectionHead>
       {top.isPending && <Skeleton className="mt-3 h-48 w-full" />}
