@@ -62,7 +62,7 @@ export const financialTexts = translatedTexts(() => ({
   },
   curve: {
     title: t`Persistency curve`,
-    start: t`Start`,
+    start: t`Beginning`,
     month: (month: number) => (month % 10 === 1 ? t`${{ month }}st month` : t`${{ month }}th month`),
     tick: (month: number) => (month % 10 === 1 ? t`${{ month }}st` : t`${{ month }}th`),
     now: t`Today`,

@@ -45,6 +45,7 @@ export const healthcareTexts = translatedTexts(() => ({
   active: t`Active plans`,
   lapsing: t`Lapsing in 14 days`,
   mix: t`Plan mix`,
+  more: (count: number) => plural(count, { one: "# more", other: "# more" }),
   notes: {
     lapsingIn14: t`in the next 14 days`,
     reactivations: t`in the last 90 days`,

@@ -71,15 +71,29 @@ function Chart({ items }: { items: readonly Item[] }) {
       },
       { y: 0, path: "0,0" },
     ).path;
-  const last = known.at(-1);
   const words = known
     .map(({ month, kept }) =>
       texts.at(texts.month(month), percent(shareOf(kept)), texts.of(count(kept.kept), count(kept.started))),
     )
     .join(", ");
   return (
-    <div role="img" aria-label={words} className="num pt-7 pb-9 text-xs text-text-2">
-      <div className="relative mr-16 ml-10 h-57">
+    <div role="img" aria-label={words} className="num pt-3 pb-9 text-xs text-text-2">
+      {/* Beside the lines there is no room for it on a phone. */}
+      <div aria-hidden className="mb-4 flex h-4 justify-end gap-4">
+        {before.length > 0 && (
+          <>
+            <span className="flex items-center gap-1.5 font-medium text-text">
+              <span className="w-4 border-t-2 border-chart-1" />
+              {texts.now}
+            </span>
+            <span className="flex items-center gap-1.5">
+              <span className="w-4 border-t border-dashed border-chart-5" />
+              {texts.yearAgo}
+            </span>
+          </>
+        )}
+      </div>
+      <div className="relative mr-12 ml-10 h-57">
         {[1, 0.8, 0.6, 0.4, ...(floor === 0 ? [0.2, 0] : [])].map((share) => (
           <div
             key={share}
@@ -131,18 +145,6 @@ function Chart({ items }: { items: readonly Item[] }) {
             </b>
           </div>
         ))}
-        {last && before.length > 0 && (
-          <div aria-hidden className="absolute top-0 left-full pl-3 whitespace-nowrap">
-            <span className="flex items-center gap-1.5 font-medium text-text">
-              <span className="w-3 border-t-2 border-chart-1" />
-              {texts.now}
-            </span>
-            <span className="mt-1 flex items-center gap-1.5">
-              <span className="w-3 border-t border-dashed border-chart-5" />
-              {texts.yearAgo}
-            </span>
-          </div>
-        )}
         <span aria-hidden className="absolute top-full left-0 -translate-x-1/2 pt-2">
           {texts.start}
         </span>

@@ -5,7 +5,7 @@ import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { ListNotice } from "../../ui/list.tsx";
-import { SectionHead } from "../../ui/section-head.tsx";
+import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { healthcareNouns, healthcareTexts as texts } from "./healthcare-texts.ts";
@@ -65,6 +65,13 @@ export function PlanMix() {
               </li>
             ))}
           </ul>
+          {rows.length > SHOWN && (
+            <p className="pt-2 text-sm text-text-2 max-lg:text-base">
+              <Link to="/dashboard/products" className={sectionLinkClass}>
+                {texts.more(rows.length - SHOWN)}
+              </Link>
+            </p>
+          )}
         </>
       )}
     </section>
