@@ -66,6 +66,32 @@ export const KEY_FIGURES = {
   inGrace: "money",
   /** Subscriptions active when the month began that have lapsed since. */
   lapseRate: "share",
+  /** Next terms that are due today or whose day has passed. */
+  dueNow: "count",
+  /** Renewals recorded today, in the average of the same weekday over up to twelve weeks. */
+  rechargesToday: "ratio",
+  /** Moves to a dearer product for each move to a cheaper one, this month. */
+  planMoves: "ratio",
+  /** Customers who left this month in those who were active when it began. */
+  customerChurn: "share",
+  /** MRR that came less what went this month, without pauses. */
+  netNewMrr: "money",
+  /** What those who paid when this month began still pay, with upgrades, in what they paid. */
+  nrr: "share",
+  /** The same without upgrades. */
+  grr: "share",
+  /** MRR per customer for each month in which one could have left, in those who did. */
+  lifetimeValue: "money",
+  /** MRR that came for each unit of MRR that went, this month. */
+  quickRatio: "ratio",
+  /** Customers with an active subscription that costs something. */
+  payingCustomers: "count",
+  /** Customers who came less those who left in the last seven days. */
+  netAdds: "count",
+  /** Running subscriptions whose term has twelve months or more among all of them. */
+  longPlanShare: "share",
+  /** Of those who left in the last 365 days, who are back. */
+  winBackRate: "share",
 } as const satisfies Record<string, FigureUnit>;
 
 /** Figures that are a quotient of two sums over their rows; the others are one sum. */
@@ -86,17 +112,32 @@ const QUOTIENTS: ReadonlySet<string> = new Set([
   "persistency13",
   "persistency25",
   "lapseRate",
+  "rechargesToday",
+  "planMoves",
+  "customerChurn",
+  "nrr",
+  "grr",
+  "lifetimeValue",
+  "quickRatio",
+  "longPlanShare",
+  "winBackRate",
 ] satisfies KeyFigureCode[]);
 
 /** Returns whether a key figure is a quotient of two sums, such as a rate or an average. */
 export const isQuotient = (code: KeyFigureCode): boolean => QUOTIENTS.has(code);
 
-/** Shares of amounts; the parts of the other shares are counts. */
-const AMOUNT_SHARES: ReadonlySet<string> = new Set(["endingIn60"] satisfies KeyFigureCode[]);
+/** Quotients of two amounts; the parts of the others are counts. */
+const AMOUNT_SHARES: ReadonlySet<string> = new Set([
+  "endingIn60",
+  "nrr",
+  "grr",
+  "quickRatio",
+] satisfies KeyFigureCode[]);
 
 /** Returns whether the rows of a key figure are amounts: `part`, and of a share `whole` too. */
 export const isOfAmounts = (code: KeyFigureCode): boolean => KEY_FIGURES[code] === "money" || AMOUNT_SHARES.has(code);
-/** Returns whether a key figure is a share of an amount. */
+
+/** Returns whether a key figure is a quotient of two amounts. */
 export const isAmountShare = (code: KeyFigureCode): boolean => AMOUNT_SHARES.has(code);
 
 export type KeyFigureCode = keyof typeof KEY_FIGURES;
@@ -104,11 +145,19 @@ export const KEY_FIGURE_CODES = Object.keys(KEY_FIGURES) as [KeyFigureCode, ...K
 
 type SixFigures = readonly [KeyFigureCode, KeyFigureCode, KeyFigureCode, KeyFigureCode, KeyFigureCode, KeyFigureCode];
 
+type EightFigures = readonly [...SixFigures, KeyFigureCode, KeyFigureCode];
+
 const GENERIC: SixFigures = ["totalRevenue", "mrr", "activeCustomers", "dueIn30", "renewalRate", "overdue"];
 
-/** The six key figures of a trade, in the order of its dashboard; others show the generic ones. */
-const FIGURES_OF: Partial<Record<IndustryType, SixFigures>> = {
+/**
+ * The key figures of a trade, in the order of its dashboard: six, and eight where two are pairs;
+ * others show the generic ones.
+ */
+const FIGURES_OF: Partial<Record<IndustryType, SixFigures | EightFigures>> = {
   "real-estate": ["mrr", "occupancy", "endingIn60", "renewalRate", "rentChange", "vacantDays"],
+  telecom: ["activeSubscriptions", "arpu", "customerChurn", "dueNow", "rechargesToday", "planMoves"],
+  "software-saas": ["mrr", "arr", "netNewMrr", "nrr", "grr", "customerChurn", "lifetimeValue", "quickRatio"],
+  "media-entertainment": ["payingCustomers", "netAdds", "customerChurn", "arpu", "longPlanShare", "winBackRate"],
   education: ["activeSubscriptions", "dueIn7", "fill", "renewalRate", "dropOuts", "arpu"],
   "financial-services": ["arr", "persistency13", "dueIn30", "inGrace", "lapseRate", "reactivations"],
   healthcare: ["activeSubscriptions", "lapsingIn14", "continuity", "reactivations", "tenure", "planMix"],
@@ -126,5 +175,5 @@ const FIGURES_OF: Partial<Record<IndustryType, SixFigures>> = {
  * Returns the key figures that a business type's dashboard shows, in their order; the generic ones
  * for an unknown type.
  */
-export const figuresOf = (industryType: string): SixFigures =>
+export const figuresOf = (industryType: string): SixFigures | EightFigures =>
   (isIndustryType(industryType) ? FIGURES_OF[industryType] : undefined) ?? GENERIC;

@@ -15,6 +15,25 @@ import {
 } from "@aavarti/contract/dashboards";
 import { GraceClock, Persistency } from "@aavarti/contract/dashboards/financial-services";
 import { Continuity, Recall } from "@aavarti/contract/dashboards/healthcare";
+import {
+  JoinsAndLeaves,
+  SurvivalCurves,
+  WeekCustomers,
+  WeekCustomersQuery,
+} from "@aavarti/contract/dashboards/media-entertainment";
+import {
+  CohortCustomers,
+  CohortCustomersQuery,
+  CustomerCohorts,
+  MrrWaterfall,
+} from "@aavarti/contract/dashboards/software-saas";
+import {
+  CollectionSheet,
+  CollectionSheetQuery,
+  Recharges,
+  RechargesOn,
+  RechargesOnQuery,
+} from "@aavarti/contract/dashboards/telecom";
 import { readGraceClock, readPersistency } from "@aavarti/services/dashboards/financial-services";
 import { listRecall, readContinuity } from "@aavarti/services/dashboards/healthcare";
 import {
@@ -24,7 +43,14 @@ import {
   readKeyFigures,
 } from "@aavarti/services/dashboards/key-figures";
 import { listWork } from "@aavarti/services/dashboards/list-work";
+import {
+  listWeekCustomers,
+  readJoinsAndLeaves,
+  readSurvivalCurves,
+} from "@aavarti/services/dashboards/media-entertainment";
 import { listUnits, readLeaseLadder } from "@aavarti/services/dashboards/real-estate";
+import { listCohortCustomers, readCustomerCohorts, readMrrWaterfall } from "@aavarti/services/dashboards/software-saas";
+import { listRechargesOn, readCollectionSheet, readRecharges } from "@aavarti/services/dashboards/telecom";
 import { listStays, readNight, readOccupancy } from "@aavarti/services/dashboards/travel-hospitality";
 import { memberProcedure, router } from "../procedures.ts";
 
@@ -51,5 +77,26 @@ export const dashboardsRouter = router({
     .input(NightRef)
     .output(Night)
     .query(({ ctx, input }) => readNight(ctx.service, input)),
+  cohortCustomers: memberProcedure
+    .input(CohortCustomersQuery)
+    .output(CohortCustomers)
+    .query(({ ctx, input }) => listCohortCustomers(ctx.service, input)),
+  collectionSheet: memberProcedure
+    .input(CollectionSheetQuery)
+    .output(CollectionSheet)
+    .query(({ ctx, input }) => readCollectionSheet(ctx.service, input)),
+  customerCohorts: memberProcedure.output(CustomerCohorts).query(({ ctx }) => readCustomerCohorts(ctx.service)),
+  joinsAndLeaves: memberProcedure.output(JoinsAndLeaves).query(({ ctx }) => readJoinsAndLeaves(ctx.service)),
+  mrrWaterfall: memberProcedure.output(MrrWaterfall).query(({ ctx }) => readMrrWaterfall(ctx.service)),
+  recharges: memberProcedure.output(Recharges).query(({ ctx }) => readRecharges(ctx.service)),
+  rechargesOn: memberProcedure
+    .input(RechargesOnQuery)
+    .output(RechargesOn)
+    .query(({ ctx, input }) => listRechargesOn(ctx.service, input)),
+  survivalCurves: memberProcedure.output(SurvivalCurves).query(({ ctx }) => readSurvivalCurves(ctx.service)),
   topProducts: memberProcedure.output(TopProducts).query(({ ctx }) => listTopProducts(ctx.service)),
+  weekCustomers: memberProcedure
+    .input(WeekCustomersQuery)
+    .output(WeekCustomers)
+    .query(({ ctx, input }) => listWeekCustomers(ctx.service, input)),
 });

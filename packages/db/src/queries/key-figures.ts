@@ -6,7 +6,10 @@ import type { TenantTrx } from "../tenant.ts";
 import { type FigureQuestion, type FigureSet, running, SUBSCRIPTIONS } from "./dashboards/figure-rows.ts";
 import { FINANCIAL_SETS } from "./dashboards/financial-services.ts";
 import { HEALTHCARE_SETS } from "./dashboards/healthcare.ts";
+import { MEDIA_SETS } from "./dashboards/media-entertainment.ts";
+import { MOVEMENT_SETS } from "./dashboards/movement-rows.ts";
 import { realEstateSets } from "./dashboards/real-estate.ts";
+import { TELECOM_SETS } from "./dashboards/telecom.ts";
 import { travelSets } from "./dashboards/travel-hospitality.ts";
 import { amountDue } from "./renewals.ts";
 import { standingSql } from "./subscription-standing.ts";
@@ -79,7 +82,13 @@ const SETS = {
     from (${running(today)}) r group by customer_id`,
   ...FINANCIAL_SETS,
   ...HEALTHCARE_SETS,
+  ...MEDIA_SETS,
+  ...MOVEMENT_SETS,
+  ...TELECOM_SETS,
 } as const satisfies Record<KeyFigureCode, FigureSet>;
+
+/** Returns whether a key figure is read from the recorded movements, which must be up to date. */
+export const isOfMovements = (code: KeyFigureCode): boolean => code in MOVEMENT_SETS;
 
 /** Sums of a figure's rows, as decimal texts; money is in paise. */
 export type FigureSums = { code: KeyFigureCode; rows: number; part: string; whole: string };

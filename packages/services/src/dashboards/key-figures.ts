@@ -9,11 +9,13 @@ import type {
 import type { FigureQuestion } from "@aavarti/db/queries/dashboards/figure-rows";
 import {
   type FigureSums,
+  isOfMovements,
   listFigureRows,
   listCapacities as queryCapacities,
   listTopProducts as queryTopProducts,
   sumFigures,
 } from "@aavarti/db/queries/key-figures";
+import type { TenantTrx } from "@aavarti/db/tenant";
 import { addDays, monthOf } from "@aavarti/domain/calendar";
 import {
   figuresOf,
@@ -25,6 +27,7 @@ import {
 } from "@aavarti/domain/key-figures";
 import { toAmountNumber } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { inCurrency } from "./in-currency.ts";
 
@@ -44,16 +47,29 @@ const question = (ctx: ServiceContext): FigureQuestion => {
  * null when there is nothing to divide by.
  * @throws AppError FORBIDDEN without `analytics.read`.
  */
-export function readKeyFigures(ctx: ServiceContext): Promise<KeyFigures> {
+export async function readKeyFigures(ctx: ServiceContext): Promise<KeyFigures> {
   requirePermission(ctx, "analytics.read");
-  return ctx.transact(
-    async (unit) => {
-      const { industry_type: industryType } = await readTenant(unit);
-      const sums = await sumFigures(unit.trx, figuresOf(industryType), question(ctx));
-      return { industryType, figures: sums.map(toFigure) };
-    },
-    { isSnapshot: true },
-  );
+  const { industry_type: industryType } = await ctx.transact(readTenant);
+  const codes = figuresOf(industryType);
+  if (codes.some(isOfMovements)) await recordDueMovements(ctx);
+  return ctx.transact(async ({ trx }) => ({ industryType, figures: (await sumKnown(ctx, trx, codes)).map(toFigure) }), {
+    isSnapshot: true,
+  });
+}
+
+/**
+ * Returns the sums of key figures; null for one of movements while a business's earlier movements
+ * are being recorded.
+ */
+async function sumKnown(
+  ctx: ServiceContext,
+  trx: TenantTrx,
+  codes: readonly KeyFigureCode[],
+): Promise<{ code: KeyFigureCode; sums: FigureSums | null }[]> {
+  const isRecorded = !codes.some(isOfMovements) || (await areMovementsRecorded(trx, ctx.today()));
+  const known = codes.filter((code) => isRecorded || !isOfMovements(code));
+  const sums = known.length === 0 ? [] : await sumFigures(trx, known, question(ctx));
+  return codes.map((code) => ({ code, sums: sums.find((row) => row.code === code) ?? null }));
 }
 
 /**
@@ -61,15 +77,16 @@ export function readKeyFigures(ctx: ServiceContext): Promise<KeyFigures> {
  * Without the limit, their parts and wholes add up to the figure's, before rounding.
  * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`.
  */
-export function explainFigure(ctx: ServiceContext, { code, limit }: FigureRowsQuery): Promise<FigureRows> {
+export async function explainFigure(ctx: ServiceContext, { code, limit }: FigureRowsQuery): Promise<FigureRows> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
+  if (isOfMovements(code)) await recordDueMovements(ctx);
   return ctx.transact(
     async ({ trx }) => {
-      const [sums] = await sumFigures(trx, [code], question(ctx));
-      const rows = await listFigureRows(trx, code, { ...question(ctx), limit });
+      const [known = { code, sums: null }] = await sumKnown(ctx, trx, [code]);
+      const rows = known.sums === null ? [] : await listFigureRows(trx, code, { ...question(ctx), limit });
       return {
-        figure: toFigure(sums ?? { code, rows: 0, part: "0", whole: "0" }),
+        figure: toFigure(known),
         items: rows.map((row) => ({
           subscriptionId: row.subscription_id,
           customerId: row.customer_id,
@@ -116,10 +133,12 @@ export function listCapacities(ctx: ServiceContext): Promise<Capacities> {
   }));
 }
 
-function toFigure({ code, rows, ...sums }: FigureSums): KeyFigure {
+function toFigure({ code, sums }: { code: KeyFigureCode; sums: FigureSums | null }): KeyFigure {
+  const unit = KEY_FIGURES[code];
+  if (sums === null) return { code, unit, value: null, part: null, whole: null, rows: 0 };
+  const { rows } = sums;
   const part = partOf(code, sums.part);
   const whole = wholeOf(code, sums.whole);
-  const unit = KEY_FIGURES[code];
   if (!isQuotient(code)) return { code, unit, value: part, part: null, whole: null, rows };
   return { code, unit, value: whole === 0 ? null : quotient(code, sums), part, whole, rows };
 }

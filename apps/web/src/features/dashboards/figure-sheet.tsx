@@ -11,8 +11,9 @@ import { ListNotice } from "../../ui/list.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { dashboardTexts, type FigureWords } from "./figure-texts.ts";
+import { dashboardTexts } from "./figure-texts.ts";
 import { partLabel, partsLabel, valueLabel } from "./figure-value.ts";
+import type { FigureWords } from "./figure-words.ts";
 
 /** Rows shown; a CSV has up to `SAVED`. */
 const SHOWN = 200;
@@ -124,7 +125,7 @@ function List({ rows, figure, isRate }: { rows: readonly Row[]; figure: Rows["fi
     <ul className="num divide-y divide-line">
       {rows.map((row, place) => (
         <li
-          key={row.subscriptionId ? `${row.subscriptionId}-${row.on}-${place}` : (row.customerId ?? row.productId)}
+          key={`${row.subscriptionId ?? row.customerId ?? row.productId}-${place}`}
           className="flex min-h-14 items-center gap-3 px-4 lg:min-h-12 lg:px-5"
         >
           <div className="min-w-0 flex-1 py-2">

@@ -2,14 +2,12 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { KeyFigureCode } from "@aavarti/domain/key-figures";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+import type { FigureWords } from "./figure-words.ts";
 import { financialFigureWords } from "./financial-texts.ts";
 import { healthcareFigureWords } from "./healthcare-texts.ts";
-
-/** A key figure in words: its name, and one sentence that says what it counts. */
-export interface FigureWords {
-  readonly name: string;
-  readonly meaning: string;
-}
+import { mediaFigures } from "./media-entertainment-texts.ts";
+import { softwareFigures } from "./software-saas-texts.ts";
+import { telecomFigures } from "./telecom-texts.ts";
 
 /**
  * Returns the names of all key figures and what they count, with the business's nouns, in the
@@ -103,6 +101,9 @@ export function figureWords(words: BusinessWords): Record<KeyFigureCode, FigureW
     },
     ...financialFigureWords(words),
     ...healthcareFigureWords(words),
+    ...telecomFigures(words),
+    ...softwareFigures(words),
+    ...mediaFigures(words),
   };
 }
 
@@ -136,6 +137,14 @@ export const dashboardTexts = translatedTexts(() => ({
   averageOf: (count: number) => plural(count, { one: "average of #", other: "average of #" }),
   days: (count: number) => plural(count, { one: "# day", other: "# days" }),
   noData: t`Not enough data yet`,
+  pair: (one: string, other: string) => t`${{ one }} to ${{ other }}`,
+  usual: (number: string) => t`usually ${number}`,
+  sevenDays: t`in 7 days`,
+  twelve: t`MRR × 12`,
+  lifetime: t`until they leave`,
+  nothingLost: t`nothing lost this month`,
+  inAndOut: (gained: string, lost: string) => t`${gained} in, ${lost} out`,
+  notReady: t`Your history is still being prepared. Try again in a few minutes.`,
 
   sheet: {
     title: (name: string, value: string) => t`Why ${{ value }}? ${{ name }}`,

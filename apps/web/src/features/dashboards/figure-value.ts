@@ -11,10 +11,25 @@ type Unit = KeyFigure["unit"];
  * Returns a key figure's value in its unit as a label: `₹58,900`, `86%`, `16 months`; a dash
  * without a value. `isExact` shows amounts with their decimals.
  */
-export function valueLabel({ unit, value }: Pick<KeyFigure, "unit" | "value">, isExact = false): string {
+export function valueLabel(figure: KeyFigure, isExact = false): string {
+  const { code, unit, value } = figure;
+  const pair = isExact ? null : pairLabel(figure);
+  if (pair) return pair;
   if (value === null) return NOTHING;
-  return inUnit(unit, value, isExact);
+  return isGain(code) ? signed(value, (size) => inUnit(unit, size, isExact)) : inUnit(unit, value, isExact);
 }
+
+/** Two numbers side by side say more than their quotient. */
+function pairLabel({ code, part, whole, rows }: KeyFigure): string | null {
+  if (rows === 0) return null;
+  if (code === "rechargesToday") return count(part ?? 0);
+  return code === "planMoves" ? texts.pair(count(part ?? 0), count(whole ?? 0)) : null;
+}
+
+const isGain = (code: KeyFigure["code"]): boolean => code === "netAdds" || code === "netNewMrr";
+
+const signed = (value: number, label: (size: number) => string): string =>
+  `${value > 0 ? "+" : value < 0 ? "−" : ""}${label(Math.abs(value))}`;
 
 function inUnit(unit: Unit, value: number, isExact: boolean): string {
   switch (unit) {
@@ -49,6 +64,7 @@ const amountOrCount = (value: number, isAmount: boolean): string =>
  * much of its whole; nothing for a row that counts as one.
  */
 export function partLabel({ code, unit }: Pick<KeyFigure, "code" | "unit">, row: { part: number; whole: number }) {
+  if (code === "quickRatio") return signed(row.part - row.whole, amountLabel);
   if (isOfAmounts(code)) return amountLabel(row.part);
   if (unit === "days" || unit === "months" || unit === "change") return inUnit(unit, row.part, true);
   return unit === "share" ? texts.partOf(count(row.part), count(row.whole)) : "";
@@ -59,6 +75,8 @@ export function partLabel({ code, unit }: Pick<KeyFigure, "code" | "unit">, row:
  * (`counted`, such as "8 enrolments").
  */
 export function noteOf(figure: KeyFigure, counted: (count: number) => string): string {
+  const own = ownNoteOf(figure);
+  if (own) return own;
   if (figure.value === null) return texts.noData;
   if (figure.code === "arpu") return texts.aMonth;
   if (figure.unit === "change" || figure.unit === "days" || figure.unit === "months")
@@ -69,4 +87,28 @@ export function noteOf(figure: KeyFigure, counted: (count: number) => string): s
   }
   if (figure.unit === "count") return figure.code === "dropOuts" ? texts.thisMonth : texts.today;
   return counted(figure.rows);
+}
+
+/** The note of a figure whose base isn't the usual one. */
+function ownNoteOf({ code, value, part, whole, rows }: KeyFigure): string | null {
+  if (code === "quickRatio" && part && whole === 0) return texts.nothingLost;
+  if (code === "planMoves" && rows > 0) return texts.thisMonth;
+  if (value === null) return null;
+  switch (code) {
+    case "rechargesToday":
+      return texts.usual(count(Math.round((whole ?? 0) * 10) / 10));
+    case "netAdds":
+      return texts.sevenDays;
+    case "netNewMrr":
+      return texts.thisMonth;
+    case "lifetimeValue":
+      return texts.lifetime;
+    case "nrr":
+    case "grr":
+      return texts.partOf(roundAmount(part ?? 0), roundAmount(whole ?? 0));
+    case "quickRatio":
+      return texts.inAndOut(roundAmount(part ?? 0), roundAmount(whole ?? 0));
+    default:
+      return null;
+  }
 }

@@ -9,6 +9,9 @@ const generic: Template = () => import("./generic.tsx");
 /** The file of each trade that has a dashboard of its own. */
 const TEMPLATES: Partial<Record<IndustryType, Template>> = {
   "real-estate": () => import("./real-estate.tsx"),
+  telecom: () => import("./telecom.tsx"),
+  "software-saas": () => import("./software-saas.tsx"),
+  "media-entertainment": () => import("./media-entertainment.tsx"),
   education: () => import("./education.tsx"),
   "financial-services": () => import("./financial-services.tsx"),
   healthcare: () => import("./healthcare.tsx"),

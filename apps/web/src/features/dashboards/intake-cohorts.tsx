@@ -1,5 +1,4 @@
 import { parseCalendarDate } from "@aavarti/domain/calendar";
-import type { HeatBand } from "@aavarti/domain/heatmap";
 import { Link } from "@tanstack/react-router";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
@@ -9,18 +8,10 @@ import { ListNotice } from "../../ui/list.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
+import { heat, retentionBand } from "./heat.ts";
 
 /** Months with their own row, the current one included. */
 const ROWS = 6;
-
-const heat = {
-  0: "bg-heat-0 text-heat-lo",
-  1: "bg-heat-1 text-heat-lo",
-  2: "bg-heat-2 text-heat-lo",
-  3: "bg-heat-3 text-heat-lo",
-  4: "bg-heat-4 text-heat-hi",
-  5: "bg-heat-5 text-heat-hi",
-} as const satisfies Record<HeatBand, string>;
 
 /**
  * Shows for each of the last six months how many joined, and which share of them is still there at
@@ -78,7 +69,7 @@ export function IntakeCohorts() {
                 </th>
                 <td className="pr-3 text-right text-text-2">{count(size)}</td>
                 {kept.map((still, since) => (
-                  <td key={since} className={classNames("h-9 rounded-xs px-2", heat[bandOf(still / size)])}>
+                  <td key={since} className={classNames("h-9 rounded-xs px-2", heat[retentionBand(still / size)])}>
                     {Math.round((still / size) * 100)}%
                   </td>
                 ))}
@@ -89,12 +80,4 @@ export function IntakeCohorts() {
       )}
     </section>
   );
-}
-
-function bandOf(share: number): HeatBand {
-  if (share === 0) return 0;
-  if (share < 0.5) return 1;
-  if (share < 0.75) return 2;
-  if (share < 0.9) return 3;
-  return share < 1 ? 4 : 5;
 }

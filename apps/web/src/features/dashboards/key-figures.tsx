@@ -8,8 +8,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { ListNotice } from "../../ui/list.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { dashboardNouns, type FigureWords, figureWords, dashboardTexts as texts } from "./figure-texts.ts";
+import { dashboardNouns, figureWords, dashboardTexts as texts } from "./figure-texts.ts";
 import { type KeyFigure, noteOf, valueLabel } from "./figure-value.ts";
+import type { FigureWords } from "./figure-words.ts";
 
 const FigureSheet = lazy(() => import("./figure-sheet.tsx").then(({ FigureSheet }) => ({ default: FigureSheet })));
 
@@ -38,7 +39,8 @@ export function KeyFigures({
   const may = useMay();
   const [asked, setAsked] = useState<KeyFigureCode | null>(null);
   const wordsOf = (code: KeyFigureCode): FigureWords => ({ ...usual[code], ...words[code] });
-  const columns = isNarrow ? "lg:grid-cols-3" : "lg:grid-cols-3 2xl:grid-cols-6";
+  const isOfEight = figures.data?.figures.length === 8;
+  const columns = isOfEight ? "lg:grid-cols-4" : isNarrow ? "lg:grid-cols-3" : "lg:grid-cols-3 2xl:grid-cols-6";
   if (figures.isError)
     return <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void figures.refetch()} />;
   return (
@@ -50,7 +52,7 @@ export function KeyFigures({
               figure={figure}
               name={wordsOf(figure.code).name}
               note={figure.value === null ? undefined : notes[figure.code]}
-              isNarrow={isNarrow}
+              place={isOfEight ? "eight" : isNarrow ? "three" : "six"}
               onWhy={may("customers.read") ? () => setAsked(figure.code) : null}
             />
           ))
@@ -72,17 +74,24 @@ export function KeyFigures({
   );
 }
 
+/** The first of each row has no line before it. */
+const rowStarts = {
+  three: "lg:[&:nth-child(3n+1)]:border-l-0 lg:[&:nth-child(3n+1)]:pl-0",
+  six: "lg:max-2xl:[&:nth-child(3n+1)]:border-l-0 lg:max-2xl:[&:nth-child(3n+1)]:pl-0 2xl:first:border-l-0 2xl:first:pl-0",
+  eight: "lg:[&:nth-child(4n+1)]:border-l-0 lg:[&:nth-child(4n+1)]:pl-0",
+} as const;
+
 function Figure({
   figure,
   name,
   note,
-  isNarrow,
+  place,
   onWhy,
 }: {
   figure: KeyFigure;
   name: string;
   note: string | undefined;
-  isNarrow: boolean;
+  place: keyof typeof rowStarts;
   onWhy: (() => void) | null;
 }) {
   const nouns = dashboardNouns(useBusinessWords());
@@ -90,10 +99,7 @@ function Figure({
     <div
       className={classNames(
         "group border-l border-line px-3 max-lg:odd:border-l-0 max-lg:odd:pl-0 lg:px-4",
-        // The first of each row of three or six.
-        isNarrow
-          ? "lg:[&:nth-child(3n+1)]:border-l-0 lg:[&:nth-child(3n+1)]:pl-0"
-          : "lg:max-2xl:[&:nth-child(3n+1)]:border-l-0 lg:max-2xl:[&:nth-child(3n+1)]:pl-0 2xl:first:border-l-0 2xl:first:pl-0",
+        rowStarts[place],
       )}
     >
       <dl>

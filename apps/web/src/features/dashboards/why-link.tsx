@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useMay } from "../../lib/session/may.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { sectionLinkClass } from "../../ui/section-head.tsx";
-import type { FigureWords } from "./figure-texts.ts";
+import type { FigureWords } from "./figure-words.ts";
 
 const FigureSheet = lazy(() => import("./figure-sheet.tsx").then(({ FigureSheet }) => ({ default: FigureSheet })));
 
