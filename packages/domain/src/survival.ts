@@ -1,4 +1,6 @@
-/** Of those who stayed for so many whole months: how many left then, and how many are still there. */
+/**
+ * Of those who stayed for so many whole months: how many left then, and how many are still there.
+ */
 export type Stay = { months: number; left: number; stayed: number };
 
 /** Fewer than so many at a time say nothing about the others. */

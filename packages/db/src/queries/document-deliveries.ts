@@ -98,9 +98,9 @@ const reopenWithoutAnswer = (trx: TenantTrx, id: string, at: Date) =>
           and later.state not in ('failed', 'cancelled') and later.created_at >= d.created_at)`.execute(trx);
 
 /**
- * Locks the receipts and statements that answered a conversation until the transaction ends. Call it
- * before the conversation itself is locked to be deleted, which changes them: who sends one locks
- * it before the conversation. Lock the customer before, so that none is added.
+ * Locks the receipts and statements that answered a conversation until the transaction ends. Call
+ * it before the conversation itself is locked to be deleted, which changes them: who sends one
+ * locks it before the conversation. Lock the customer before, so that none is added.
  */
 export const lockDeliveriesOf = (trx: TenantTrx, conversationId: string) =>
   trx

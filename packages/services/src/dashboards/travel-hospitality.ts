@@ -16,8 +16,8 @@ const MOST_OF_NIGHT = 200;
 const NIGHTS = 90;
 
 /**
- * Returns the bookings that start and those that end in fourteen days, today included, by their day,
- * at most 100 of each, with what is still owed of each in the business's currency.
+ * Returns the bookings that start and those that end in fourteen days, today included, by their
+ * day, at most 100 of each, with what is still owed of each in the business's currency.
  * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`.
  */
 export function listStays(ctx: ServiceContext): Promise<Stays> {
@@ -45,8 +45,8 @@ function sideOf(rows: readonly StayRow[], kind: StayRow["kind"]): Stays["arrival
 }
 
 /**
- * Returns how many places are taken in each of the next ninety nights, tonight first, by bookings of
- * products with a capacity; and the capacity of all of these.
+ * Returns how many places are taken in each of the next ninety nights, tonight first, by bookings
+ * of products with a capacity; and the capacity of all of these.
  * @throws AppError FORBIDDEN without `analytics.read`.
  */
 export function readOccupancy(ctx: ServiceContext): Promise<Occupancy> {

@@ -14,9 +14,10 @@ import { stateOf } from "./to-promise.ts";
 /**
  * Makes the promise that a reply confirmed a suggestion again, since the reply failed or was
  * cancelled: reminders held for it are sent, and the promise that it replaced is open again, unless
- * that one's day has passed. Does nothing where a member has decided about it since, it was kept or broken, or another reply that
- * confirmed it has arrived or may arrive. Writes an audit event and informs clients that watch. The
- * caller has called `lockPromiseOfReply` before it locked the reply.
+ * that one's day has passed. Does nothing where a member has decided about it since, it was kept or
+ * broken, or another reply that confirmed it has arrived or may arrive. Writes an audit event and
+ * informs clients that watch. The caller has called `lockPromiseOfReply` before it locked the
+ * reply.
  */
 export async function unconfirmWithReply(ctx: ServiceContext, unit: Unit, replyId: string): Promise<void> {
   const row = await findPromiseOfReply(unit.trx, ctx.timeZone, replyId);

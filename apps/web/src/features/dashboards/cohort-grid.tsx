@@ -80,7 +80,10 @@ export function CohortGrid() {
   );
 }
 
-/** The share that was left, from 0 (more than 1 where those who stayed pay more); null without a base. */
+/**
+ * The share that was left, from 0 (more than 1 where those who stayed pay more); null without a
+ * base.
+ */
 function shareOf({ customers, kept, mrr }: Cohort, measure: Measure, since: number): number | null {
   if (measure === "customers") return (kept[since] ?? 0) / customers;
   const base = mrr[0] ?? 0;

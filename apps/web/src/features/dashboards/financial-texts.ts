@@ -41,7 +41,9 @@ export const financialNouns = ({ product, subscription }: BusinessWords) => ({
   noCurve: t`The curve begins when the first of your ${{ nouns: subscription.many.toLowerCase() }} is 13 months old.`,
 });
 
-/** An object with the texts of financial services' dashboard: read its properties while rendering. */
+/**
+ * An object with the texts of financial services' dashboard: read its properties while rendering.
+ */
 export const financialTexts = translatedTexts(() => ({
   annual: t`Annualised premium`,
   due: t`Premium due in 30 days`,

@@ -1,6 +1,8 @@
 import type { HeatBand } from "@aavarti/domain/heatmap";
 
-/** Background and text of each band of a heatmap; their contrast is at least 4.5:1 in both themes. */
+/**
+ * Background and text of each band of a heatmap; their contrast is at least 4.5:1 in both themes.
+ */
 export const heat = {
   0: "bg-heat-0 text-heat-lo",
   1: "bg-heat-1 text-heat-lo",

@@ -57,7 +57,7 @@ export const mediaTexts = translatedTexts(() => ({
     words: (name: string, share: string, months: number) =>
       plural(months, { one: `${name}: ${share} after # month`, other: `${name}: ${share} after # months` }),
     started: t`Started`,
-    start: t`Start`,
+    start: t({ message: "Start", context: "a chart's first point" }),
     months: (months: number) => plural(months, { one: "# month", other: "# months" }),
     shortMonths: (months: number) => t`${{ months }} mo`,
   },

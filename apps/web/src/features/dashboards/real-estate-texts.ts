@@ -2,7 +2,10 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Returns the texts of a property business's dashboard that contain its nouns, in the current language. */
+/**
+ * Returns the texts of a property business's dashboard that contain its nouns, in the current
+ * language.
+ */
 export const realEstateNouns = ({ product, subscription }: BusinessWords) => ({
   board: t`${{ noun: product.one }} board`,
   let: (taken: number, places: number) =>
@@ -20,7 +23,9 @@ export const realEstateNouns = ({ product, subscription }: BusinessWords) => ({
   addLease: t`Add ${{ nouns: subscription.many.toLowerCase() }}`,
 });
 
-/** The texts of a property business's dashboard in the current language: read them while rendering. */
+/**
+ * The texts of a property business's dashboard in the current language: read them while rendering.
+ */
 export const realEstateTexts = translatedTexts(() => ({
   rentRoll: t`Rent roll per month`,
   vacantRent: (amount: string) => t`Vacant: ${{ amount }} a month`,

@@ -5,7 +5,9 @@ import { LeaseLadder } from "./lease-ladder.tsx";
 import { realEstateNouns, realEstateTexts } from "./real-estate-texts.ts";
 import { endingNote, UnitBoard } from "./unit-board.tsx";
 
-/** The dashboard of a property business: which units are let, the rent roll, and when leases end. */
+/**
+ * The dashboard of a property business: which units are let, the rent roll, and when leases end.
+ */
 export default function RealEstateDashboard() {
   const nouns = realEstateNouns(useBusinessWords());
   const ending = trpc.dashboards.leaseLadder.useQuery().data?.ending;

@@ -12,8 +12,8 @@ export interface SheetRecord {
 }
 
 /**
- * Shows the records behind a bar, a cell or a day of a dashboard, each with a link to it. `children`
- * stand above them, or in their place while they are loading. Open while mounted.
+ * Shows the records behind a bar, a cell or a day of a dashboard, each with a link to it.
+ * `children` stand above them, or in their place while they are loading. Open while mounted.
  */
 export function RecordsSheet({
   title,

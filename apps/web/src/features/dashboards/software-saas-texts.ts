@@ -53,7 +53,7 @@ export const softwareNouns = ({ customer }: BusinessWords) => {
 
 /** The texts of the software dashboard, in the current language. */
 export const softwareTexts = translatedTexts(() => ({
-  churn: t`Customer churn`,
+  churn: t`Churn this month`,
   mrr: t`MRR`,
   arr: t`ARR`,
   waterfall: {

@@ -19,8 +19,8 @@ type Stay = Side["items"][number];
 const SHOWN = 6;
 
 /**
- * Shows who arrives and who leaves in the next fourteen days, by day, each with the room and what is
- * still to be paid, and a link to the booking.
+ * Shows who arrives and who leaves in the next fourteen days, by day, each with the room and what
+ * is still to be paid, and a link to the booking.
  */
 export function StaysBoard() {
   const nouns = travelNouns(useBusinessWords());

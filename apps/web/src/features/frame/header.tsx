@@ -10,8 +10,8 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 
 /**
  * Shows the top bar of a desktop: the way home, search, `note` (such as the end of the trial), the
- * business's type, which a click changes, unless `onChangeBusinessType` is null, the bell, the theme, and
- * `children` at the end.
+ * business's type, which a click changes, unless `onChangeBusinessType` is null, the bell, the
+ * theme, and `children` at the end.
  */
 export function Header({
   note,

@@ -104,7 +104,10 @@ export async function listPersistency(
 
 export type GraceRow = LaneRow & {
   policy_number: string | null;
-  /** The first and the last day of the grace period, both included, are so many days apart, plus one. */
+  /**
+   * The first and the last day of the grace period, both included, are so many days apart, plus
+   * one.
+   */
   grace_days: number;
 };
 

@@ -95,7 +95,8 @@ const RECALL = { from: 30, to: 90 };
 /**
  * Returns up to `limit` customers to recall, those whose time ended last first: their newest
  * subscription ended 30 to 90 days ago without being cancelled, and none of theirs runs, begins
- * later, is paused or is pending. Each with whether they agreed to recall messages, null if unknown.
+ * later, is paused or is pending. Each with whether they agreed to recall messages, null if
+ * unknown.
  */
 export async function listRecall(
   trx: TenantTrx,

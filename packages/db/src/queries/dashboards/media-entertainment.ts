@@ -56,7 +56,9 @@ export async function listComings(
   return rows;
 }
 
-/** How many subscriptions of a product stayed for so many whole months, and whether they left then. */
+/**
+ * How many subscriptions of a product stayed for so many whole months, and whether they left then.
+ */
 export type StayRow = { product_id: string; product_name: string; months: number; stayed: number; left_count: number };
 
 /**

@@ -14,7 +14,9 @@ const WIN_BACK_DAYS = 365;
 const isKnownIn = (first: CalendarDate | ReturnType<typeof sql>) => sql`(measured.imported_on is null
   or measured.imported_on <= measured.first_on or measured.imported_on < ${first}::date)`;
 
-/** What each customer with a known history paid a month when this month began, and its movements. */
+/**
+ * What each customer with a known history paid a month when this month began, and its movements.
+ */
 const monthOfCustomers = ({ monthFirst, today }: FigureQuestion) => sql`
   select book.* from (
     select customer_id, max(on_date) as on_date,

@@ -151,7 +151,10 @@ export async function listLeaseEnds(
   return rows;
 }
 
-/** Returns how many running leases end in sixty days, today included, and their rent a month in paise. */
+/**
+ * Returns how many running leases end in sixty days, today included, and their rent a month in
+ * paise.
+ */
 export async function sumEndingLeases(trx: TenantTrx, today: CalendarDate): Promise<{ leases: number; rent: string }> {
   const { rows } = await sql<{ leases: number; rent: string }>`
     select count(*)::int as leases, round(coalesce(sum(monthly), 0), 18)::text as rent

@@ -143,7 +143,9 @@ export async function listCollection(
   return rows;
 }
 
-/** Returns how many recharges were entered on each day from `first` to `today`, without empty days. */
+/**
+ * Returns how many recharges were entered on each day from `first` to `today`, without empty days.
+ */
 export async function countRecharges(
   trx: TenantTrx,
   question: { first: CalendarDate; today: CalendarDate; timeZone: string },

@@ -83,8 +83,9 @@ export type StayRow = {
 };
 
 /**
- * Returns the stays that begin and those that end in fourteen days, today included, by their day, up
- * to `limit` of each with the number of all; `balance` is what is still owed of the stay, in paise.
+ * Returns the stays that begin and those that end in fourteen days, today included, by their day,
+ * up to `limit` of each with the number of all; `balance` is what is still owed of the stay, in
+ * paise.
  */
 export async function listStays(
   trx: TenantTrx,

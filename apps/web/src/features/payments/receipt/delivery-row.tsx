@@ -24,8 +24,8 @@ const TONES = {
 
 /**
  * Shows one send of a receipt, as an `<li>`: where to, its delivery state, when, and why it waits
- * or failed. One that is queued can be cancelled with `cancel`. One that still waits when its payment
- * `isReversed` is shown as not sent: it never is.
+ * or failed. One that is queued can be cancelled with `cancel`. One that still waits when its
+ * payment `isReversed` is shown as not sent: it never is.
  */
 export function DeliveryRow({
   delivery,
