@@ -56,6 +56,10 @@ const paid = {
   "notifications.unreadCount": () => ({ unread: 0 }),
   "notifications.preferences": () => ({ kinds: [] }),
   "renewals.board": () => emptyBoard,
+  "dashboards.work": () => ({ customers: 0, promised: 0, oldestDays: null, items: [] }),
+  "dashboards.figures": () => ({ industryType: "generic", figures: [] }),
+  "dashboards.topProducts": () => ({ items: [] }),
+  "activity.list": () => page(),
   "onboarding.read": () => ({
     isProfileComplete: true,
     hasProduct: true,
@@ -160,7 +164,7 @@ describe("a session", () => {
     expect(localStorage.getItem("crm-token")).toBe("token-1");
     me.mockReturnValue({ user, tenant });
     await person.click(retry);
-    expect(await screen.findByText("Total revenue")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Nothing to collect today" })).toBeVisible();
   });
 
   it("ends by Sign Out, on the server too", async () => {
@@ -192,14 +196,14 @@ describe("the gate", () => {
     const { user: person } = renderApp("/dashboard");
     expect(await screen.findByRole("button", { name: "Activate Now - ₹1,500" })).toBeVisible();
     expect(screen.getByText("Payment provider: Razorpay")).toBeVisible();
-    expect(screen.queryByText("Total revenue")).not.toBeInTheDocument();
+    expect(screen.queryByRole("heading", { name: "Nothing to collect today" })).not.toBeInTheDocument();
     await person.click(screen.getByRole("button", { name: "Continue trial (2 days left)" }));
-    expect(await screen.findByText("Total revenue")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Nothing to collect today" })).toBeVisible();
     cleanup();
     // Simulates another tab, which shares only the cookies.
     sessionStorage.clear();
     renderApp("/dashboard");
-    expect(await screen.findByText("Total revenue")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Nothing to collect today" })).toBeVisible();
   });
 
   it("stands before the dashboard of another business in the same browser", async () => {

@@ -112,6 +112,8 @@ export async function listCohortCustomers(
 ): Promise<CohortCustomers> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
+  // Nobody has begun in a month that is still to come.
+  if (day > monthOf(ctx.today()).until) return { items: [] };
   await recordDueMovements(ctx);
   const { from: month } = monthOf(day);
   const until = lastKnownDay(addMonthsClamped(month, since), ctx.today());

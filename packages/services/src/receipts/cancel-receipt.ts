@@ -5,6 +5,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { cancelDelivery } from "../documents/cancel-delivery.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
+import { requireReceipt } from "./receipt-of.ts";
 import { toDelivery } from "./send-receipt.ts";
 
 /**
@@ -22,6 +23,7 @@ export async function cancelReceipt(
   const person = await signedInUser(ctx);
   return ctx.transact(async (unit) => {
     const { trx } = unit;
+    await requireReceipt(ctx, unit, paymentId);
     const found = await findDelivery(trx, deliveryId);
     if (found?.kind !== "payment_receipt" || found.subject_id !== paymentId) throw notFound("message");
     await lockCustomers(trx, [found.customer_id]);
