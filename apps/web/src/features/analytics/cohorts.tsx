@@ -1,8 +1,7 @@
-import type { HeatBand } from "@aavarti/domain/heatmap";
 import { count } from "../../lib/display/display.ts";
+import { heat, retentionBand } from "../../lib/display/heat.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { GrowthReport } from "./growth.ts";
-import { heatClass } from "./heat.ts";
 import { monthLabel } from "./months.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
@@ -45,7 +44,7 @@ export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; 
               {kept.map((still, since) => (
                 <td
                   key={since}
-                  className={classNames("h-9 min-w-11 rounded-xs text-center", heatClass[retentionBand(still / size)])}
+                  className={classNames("h-9 min-w-11 rounded-xs text-center", heat[retentionBand(still / size)])}
                 >
                   {Math.round((still / size) * 100)}%
                 </td>
@@ -56,15 +55,4 @@ export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; 
       </table>
     </section>
   );
-}
-
-/**
- * Returns the colour band of a retention share: 100 %, at least 90 %, 75 %, 50 %, less, or none.
- */
-function retentionBand(share: number): HeatBand {
-  if (share === 0) return 0;
-  if (share < 0.5) return 1;
-  if (share < 0.75) return 2;
-  if (share < 0.9) return 3;
-  return share < 1 ? 4 : 5;
 }

@@ -5,6 +5,7 @@ import { CalendarDays, Table2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { amountLabel, shortAmount } from "../../lib/display/amounts.ts";
 import { count, dayLabel, fullDay, shortMonthName } from "../../lib/display/display.ts";
+import { heat } from "../../lib/display/heat.ts";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +13,6 @@ import { classNames } from "../../ui/class-names.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { analyticsPeriods } from "./analytics-periods.ts";
-import { heatClass } from "./heat.ts";
 import type { HeatDay } from "./heat-day.ts";
 import { HighlightLegend } from "./highlight-legend.tsx";
 import { PanelTools } from "./panel-tools.tsx";
@@ -124,7 +124,7 @@ export function Heatmap({
               <p aria-hidden className="num flex items-center gap-1 text-xs text-text-3 max-lg:text-sm">
                 <span className="mr-1">{texts.least}</span>
                 {([0, 1, 2, 3, 4, 5] as const).map((band) => (
-                  <span key={band} className={classNames("h-2.5 w-5 rounded-xs", heatClass[band])} />
+                  <span key={band} className={classNames("h-2.5 w-5 rounded-xs", heat[band])} />
                 ))}
                 <span className="ml-1">{shortAmount(best)}</span>
               </p>
@@ -225,7 +225,7 @@ function Grid({ days, chosen, highlighted, today, texts, festivalOf, onChoose }:
                 onKeyDown={(event) => move(event, place)}
                 className={classNames(
                   "num relative h-11 min-w-0 rounded-xs text-sm lg:h-9",
-                  heatClass[heatBand(day.part)],
+                  heat[heatBand(day.part)],
                   day.performance === highlighted && "ring-2 ring-accent ring-inset",
                   day.date === chosen && "outline-2 outline-offset-1 outline-text",
                   day.date === today && "font-semibold",

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { count, dayLabel, shortMonthName } from "../../lib/display/display.ts";
+import { heat, retentionBand } from "../../lib/display/heat.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -14,7 +15,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChartSheet } from "./chart-sheet.tsx";
 import { dayOf } from "./day-of.ts";
 import { dashboardTexts } from "./figure-texts.ts";
-import { heat, retentionBand } from "./heat.ts";
 import { softwareNouns, softwareTexts } from "./software-saas-texts.ts";
 
 type Cohort = Outputs["dashboards"]["customerCohorts"]["cohorts"][number];

@@ -3,12 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { count, shortMonthName } from "../../lib/display/display.ts";
+import { heat, retentionBand } from "../../lib/display/heat.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ListNotice } from "../../ui/list.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
-import { heat, retentionBand } from "./heat.ts";
 
 /** Months with their own row, the current one included. */
 const ROWS = 6;

@@ -5,6 +5,7 @@ import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { count, dayLabel, fullDay, NOTHING, shortMonthName } from "../../lib/display/display.ts";
+import { heat } from "../../lib/display/heat.ts";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -15,7 +16,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChartSheet } from "./chart-sheet.tsx";
 import { dayOf } from "./day-of.ts";
 import { dashboardTexts } from "./figure-texts.ts";
-import { heat } from "./heat.ts";
 import { telecomTexts } from "./telecom-texts.ts";
 
 type Days = Outputs["dashboards"]["recharges"];
