@@ -42,6 +42,7 @@ describe("the code of a field", () => {
   it("differs from those taken and from template fields", () => {
     expect(fieldCodeOf("Batch", new Set(["batch", "batch2"]))).toBe("batch3");
     expect(fieldCodeOf("Seats", new Set())).toBe("seats2");
+    expect(fieldCodeOf("Constructor", new Set())).toBe("constructor2");
     expect(fieldCodeOf("x".repeat(60), new Set(["x".repeat(40)]))).toBe(`${"x".repeat(39)}2`);
   });
 });
@@ -51,6 +52,7 @@ describe("a value", () => {
     [rule("text"), "  Andheri  ", "Andheri"],
     [rule("text"), "two\nlines", "Field must be a single line of text"],
     [rule("text"), "x".repeat(501), "Field can have up to 500 characters"],
+    [rule("text"), "\u200b", null],
     [rule("text"), true, "Field must be text"],
     [rule("number"), "1,250.5", 1250.5],
     [rule("number"), -3, -3],

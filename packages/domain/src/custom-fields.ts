@@ -3,7 +3,7 @@ import type { Explanation } from "./explanations.ts";
 import type { IndustryType } from "./industries.ts";
 import { parseAmount, toAmountText } from "./money.ts";
 import type { RecordNoun } from "./nouns.ts";
-import { isOneLine } from "./one-line.ts";
+import { hasVisibleText, isOneLine } from "./one-line.ts";
 import { MAX_CAPACITY } from "./products.ts";
 import { explainField } from "./reasons/fields.ts";
 
@@ -117,7 +117,8 @@ export function fieldCodeOf(label: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? "" : String(number);
     const code = base.slice(0, MAX_CODE - suffix.length) + suffix;
-    if (!taken.has(code) && !isTemplateCode(code)) return code;
+    // What every object inherits would be read as a value of records that have none.
+    if (!taken.has(code) && !isTemplateCode(code) && !(code in Object.prototype)) return code;
   }
 }
 
@@ -195,6 +196,7 @@ function readText({ label: name, format }: FieldRule, input: unknown): ReadValue
   const text = String(input).trim();
   if (text.includes("\u0000") || !text.isWellFormed() || !isOneLine(text))
     return { problem: explainField("customField.notOneLine", { name }) };
+  if (!hasVisibleText(text)) return { value: null };
   if (text.length > MAX_FIELD_TEXT)
     return { problem: explainField("customField.tooLong", { name, most: MAX_FIELD_TEXT }) };
   if (format !== "pan") return { value: text };

@@ -21,6 +21,29 @@ export const listCustomFields = (trx: TenantTrx, entity?: RecordNoun): Promise<C
 export const findCustomField = (trx: TenantTrx, id: string): Promise<CustomFieldRow | undefined> =>
   trx.selectFrom("custom_field").selectAll().where("id", "=", id).executeTakeFirst();
 
+/**
+ * Returns the field like `findCustomField`, locked until the transaction ends: values that others
+ * are giving to it are stored before, and new ones wait (see `lockFields`).
+ */
+export const lockCustomField = (trx: TenantTrx, id: string): Promise<CustomFieldRow | undefined> =>
+  trx.selectFrom("custom_field").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/**
+ * Locks the fields of a kind of record, those with these codes or all, against changes until the
+ * transaction ends, and returns their codes, and whether each is sensitive. Whoever writes values
+ * calls it before any record is locked, so that none is left of a field or choice that is removed
+ * meanwhile.
+ */
+export const lockFields = (
+  trx: TenantTrx,
+  entity: RecordNoun,
+  codes?: readonly string[],
+): Promise<Pick<CustomFieldRow, "code" | "is_sensitive">[]> => {
+  if (codes?.length === 0) return Promise.resolve([]);
+  const query = trx.selectFrom("custom_field").select(["code", "is_sensitive"]).where("entity", "=", entity);
+  return (codes ? query.where("code", "in", codes) : query).orderBy("id").forShare().execute();
+};
+
 /** Inserts a field and returns its row. Throws a database error if its code or label is taken. */
 export const insertCustomField = (trx: TenantTrx, row: Insertable<CustomField>): Promise<CustomFieldRow> =>
   trx.insertInto("custom_field").values(row).returningAll().executeTakeFirstOrThrow();

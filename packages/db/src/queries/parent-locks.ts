@@ -8,7 +8,7 @@ import type { TenantTrx } from "../tenant.ts";
  *
  * The one order of locks, so that no two transactions wait for each other:
  * 0. advisory locks, such as that on a payment's reference;
- * 1. the tenant, a membership, an import;
+ * 1. the tenant, a membership, an import, then definitions of fields;
  * 2. customers, products, tags, each kind by id;
  * 3. subscriptions, by id, all that the transaction changes in one statement: also those that a
  *    payment it reverses has paid for;

@@ -1,13 +1,15 @@
 import { CreateCustomField } from "@aavarti/contract/custom-fields";
 import { AddCustomer, EditCustomer, ListCustomers } from "@aavarti/contract/customers";
 import { AddProduct, EditProduct } from "@aavarti/contract/products";
-import { CreateSubscription } from "@aavarti/contract/subscriptions";
+import { CreateSubscription, UpdateSubscription } from "@aavarti/contract/subscriptions";
 import { withTenant } from "@aavarti/db/tenant";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
+import { overlapping } from "@aavarti/testing/overlapping";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Dependencies, ServiceContext } from "../context.ts";
 import { createCustomer } from "../customers/create-customer.ts";
@@ -178,6 +180,67 @@ describe("a custom field", () => {
     expect(() => field({ label: "Another" }, tenant.as("agent"))).toThrow("Your role (agent)");
     expect(() => deleteCustomField(tenant.as("agent"), { id })).toThrow("Your role (agent)");
     expect(await listCustomFields(tenant.as("viewer"), {})).toHaveLength(1);
+  });
+});
+
+describe("a field that changes while values are stored", () => {
+  let superuser: pg.Pool;
+  beforeAll(() => {
+    superuser = new pg.Pool({ connectionString: database.superuserUrl });
+  });
+  afterAll(() => superuser.end());
+  const beside = <A, B>(first: (ctx: ServiceContext) => Promise<A>, second: (ctx: ServiceContext) => Promise<B>) =>
+    overlapping(tenant.ctx, superuser, first, second);
+  const held = () =>
+    inTenant((trx) => trx.selectFrom("customer").select("fields").where(sql<boolean>`fields <> '{}'`).execute());
+
+  it("leaves no value of a deleted one, whichever comes first", async () => {
+    const asha = await customer();
+    const writes = [
+      (ctx: ServiceContext) => customer({ batch: "A" }, ctx),
+      (ctx: ServiceContext) => edit(asha.id, { batch: "A" }, ctx),
+    ];
+    for (const write of writes) {
+      const first = idOf(await field({ label: "Batch" }));
+      const late = await beside(write, (ctx) => deleteCustomField(ctx, { id: first }));
+      expect(late).toMatchObject({ second: { value: { count: 1 } }, waited: true });
+      expect(await held()).toEqual([]);
+      const second = idOf(await field({ label: "Batch" }));
+      const early = await beside((ctx) => deleteCustomField(ctx, { id: second }), write);
+      expect(early).toMatchObject({ second: { refused: "VALIDATION_FAILED" }, waited: true });
+      expect(await held()).toEqual([]);
+    }
+  });
+
+  it("leaves no value of a deleted one on a subscription that is changed", async () => {
+    const product = await createProduct(tenant.ctx, AddProduct.parse({ name: "Gold", price: "100" }));
+    const { id: customerId } = await customer();
+    const start = { customerId, productId: product.id, startDate: "2026-11-01", price: "100" };
+    const write = (ctx: ServiceContext) =>
+      createSubscription(ctx, CreateSubscription.parse({ ...start, fields: { remark: "x" } }));
+    const first = idOf(await field({ label: "Remark", entity: "subscription" }));
+    const { id } = await createSubscription(tenant.ctx, CreateSubscription.parse(start));
+    const change = (ctx: ServiceContext) =>
+      updateSubscription(ctx, UpdateSubscription.parse({ id, changes: { fields: { remark: "y" } } }));
+    await write(tenant.ctx);
+    const late = await beside(change, (ctx) => deleteCustomField(ctx, { id: first }));
+    expect(late).toMatchObject({ second: { value: { count: 2 } }, waited: true });
+    const second = idOf(await field({ label: "Remark", entity: "subscription" }));
+    await write(tenant.ctx);
+    const early = await beside((ctx) => deleteCustomField(ctx, { id: second }), change);
+    expect(early).toMatchObject({ first: { value: { count: 1 } }, second: { refused: "VALIDATION_FAILED" } });
+    expect(await storedFields("subscription", id)).toEqual({});
+  });
+
+  it("replaces a choice that was stored just before", async () => {
+    const time = await field({ label: "Time", type: "choice", choices: ["Early", "Late"] });
+    const asha = await customer();
+    const changed = await beside(
+      (ctx) => edit(asha.id, { time: "Early" }, ctx),
+      (ctx) => changeFieldChoices(ctx, { id: idOf(time), choices: ["Late"], replace: [{ from: "Early", to: "Late" }] }),
+    );
+    expect(changed.waited).toBe(true);
+    expect(await storedFields("customer", asha.id)).toEqual({ time: "Late" });
   });
 });
 

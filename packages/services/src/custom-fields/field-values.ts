@@ -1,5 +1,5 @@
 import type { FieldInputs } from "@aavarti/contract/custom-fields";
-import type { FieldPatch } from "@aavarti/db/queries/custom-fields";
+import { type FieldPatch, lockFields } from "@aavarti/db/queries/custom-fields";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import {
   type FieldRule,
@@ -21,9 +21,12 @@ import { readRules } from "./definitions.ts";
 export type WithFields = { readonly id: string; readonly fields: unknown };
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Returns the values in the column `fields` by code, as stored. */
+/**
+ * Returns the values in the column `fields` by code, as stored. Nothing is inherited, so that a
+ * field may have a code such as `constructor`.
+ */
 export const storedIn = (fields: unknown): Stored =>
-  typeof fields === "object" && fields !== null ? (fields as Stored) : {};
+  typeof fields === "object" && fields !== null ? Object.assign(Object.create(null), fields) : {};
 
 /** Where a sealed value belongs: it can't be copied to another record, field or business. */
 const placeOf = (tenantId: string, entity: RecordNoun, id: string, code: string) =>
@@ -135,7 +138,8 @@ export const NO_EDITS: FieldEdits = { patch: {}, audit: { fields: [], values: {}
 /**
  * Checks the values that a request gives to a record's fields, and returns what to store and to
  * record. Only the fields it names change; null or blank clears one. A choice that is no longer
- * offered may stay, and so may a sensitive value sent back as it was shown. Stores nothing.
+ * offered may stay, and so may a sensitive value sent back as it was shown. Stores nothing; locks
+ * the definitions until the transaction ends (see `lockGivenFields`).
  * @throws AppError VALIDATION_FAILED for unknown codes and values that don't fit, by field
  * (`fields.area`); NOT_CONFIGURED for a sensitive value without an encryption key.
  */
@@ -146,6 +150,7 @@ export async function editFields(
 ): Promise<FieldEdits> {
   const sent = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
   if (sent.length === 0) return NO_EDITS;
+  await lockGivenFields(trx, entity, input);
   const rules = new Map((await readRules(trx, entity)).map((rule) => [rule.code, rule]));
   const stored = storedIn(before.fields);
   const shown = valuesOf(ctx, entity, [...rules.values()], before, mayReveal(ctx));
@@ -187,6 +192,13 @@ export async function editFields(
   if (first) throw problemsOf(first, problems);
   return { patch, audit: edits };
 }
+
+/**
+ * Locks the definitions of the fields that a request gives values to. Definitions are locked before
+ * records: a transaction that locks a record before `editFields` calls it first.
+ */
+export const lockGivenFields = (trx: TenantTrx, entity: RecordNoun, input: FieldInputs | undefined) =>
+  lockFields(trx, entity, Object.keys(input ?? {}));
 
 /** What the activity log shows of a sensitive value. */
 const HIDDEN_VALUE = "•••••";

@@ -104,6 +104,17 @@ it("sorts by a field with pages, records without a value last in both directions
   expect(ListCustomers.safeParse({ sort: "fields.a;b" }).success).toBe(false);
 });
 
+it("refuses a cursor that isn't of a number", async () => {
+  const { nextCursor } = await listCustomers(tenant.ctx, ListCustomers.parse({ sort: "fields.height", limit: 1 }));
+  const text = Buffer.from(nextCursor ?? "", "base64url").toString();
+  for (const key of ["01", "1.", "abc"]) {
+    const cursor = Buffer.from(text.replace(/[^ ]+$/, key)).toString("base64url");
+    await expect(
+      listCustomers(tenant.ctx, ListCustomers.parse({ sort: "fields.height", limit: 1, cursor })),
+    ).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+  }
+});
+
 it("filters and sorts products and subscriptions by their fields, too", async () => {
   for (const entity of ["product", "subscription"] as const)
     await createCustomField(tenant.ctx, CreateCustomField.parse({ entity, label: "Room", type: "number" }));

@@ -51,7 +51,7 @@ export async function readFieldOrder(
   if (!rule || !isSortable(rule)) throw invalidField("sort", explainField("customField.notSorted", { name: code }));
   const numeric = isNumeric(rule.type);
   const after = cursor && "key" in cursor ? cursor : null;
-  if (after && numeric && !/^(-?\d+(\.\d+)?|null|true)$/.test(after.key))
+  if (after && numeric && !/^(-?(0|[1-9]\d*)(\.\d+)?|null|true)$/.test(after.key))
     throw invalidField("cursor", explainField("list.changed"));
   return { code, isNumeric: numeric, isDescending: sort?.startsWith("-") ?? false, after };
 }

@@ -16,6 +16,7 @@ import {
   deleteCustomField as deleteRow,
   findCustomField,
   insertCustomField,
+  lockCustomField,
   listCustomFields as queryFields,
   replaceFieldChoice,
   updateCustomField as saveField,
@@ -102,12 +103,13 @@ export function createCustomField(ctx: ServiceContext, input: CreateCustomField)
 }
 
 /**
- * Returns a field after locking the tenant. The lock serializes changes of fields, so that labels
- * stay unique and the maximum number holds.
+ * Returns a field after locking the tenant and the field. The first lock serializes changes of
+ * fields, so that labels stay unique and the maximum number holds; the second one waits for values
+ * that are being stored.
  */
 async function requireField({ trx }: Unit, id: string): Promise<CustomFieldRow> {
   await lockTenant(trx);
-  const row = await findCustomField(trx, id);
+  const row = await lockCustomField(trx, id);
   if (!row) throw notFound("customField");
   return row;
 }

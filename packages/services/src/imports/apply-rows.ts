@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { lockFields } from "@aavarti/db/queries/custom-fields";
 import {
   type AppliedRow,
   type CheckedRow,
@@ -42,6 +43,7 @@ export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunR
     await finish(ctx, unit, run);
     return false;
   }
+  await lockFields(unit.trx, "customer");
   const readers = readersOf(run, await readTenant(unit), await readImportRules(unit.trx));
   const read = rows.map((row) => ({ checked: row, row: readRow(row.cells, run.mapping, readers) }));
   // The customers that these rows may match and the products they use stay locked until the rows

@@ -5,7 +5,7 @@ import type { ImportField } from "@aavarti/domain/import-field-names";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createCustomField } from "../custom-fields/manage-fields.ts";
+import { createCustomField, deleteCustomField, listCustomFields } from "../custom-fields/manage-fields.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { listCustomers } from "../customers/list-customers.ts";
 import { advanceImport } from "./advance-import.ts";
@@ -89,6 +89,20 @@ it("fills custom fields of new and known customers, and gives old values back wh
   await revertImport(tenant.ctx, { id, edited: "revert" });
   await work(id);
   expect(await fieldsByName()).toEqual({ "Asha Rao": { locality: "Andheri", batch: "Evening" } });
+});
+
+it("gives back no value of a field that was deleted since", async () => {
+  const asha = { name: "Asha Rao", phone: "9876543210", fields: { locality: "Andheri", batch: "Evening" } };
+  await createCustomer(tenant.ctx, AddCustomer.parse(asha));
+  const { id } = await check(["Asha Rao|9876543210|Bandra|01/04/2026|morning|"]);
+  await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
+  await work(id);
+  const [locality] = await listCustomFields(tenant.ctx, { entity: "customer" });
+  await deleteCustomField(tenant.ctx, { id: locality?.id ?? "" });
+  await revertImport(tenant.ctx, { id, edited: "revert" });
+  await work(id);
+  await createCustomField(tenant.ctx, CreateCustomField.parse({ entity: "customer", type: "text", label: "Locality" }));
+  expect(await fieldsByName()).toEqual({ "Asha Rao": { batch: "Evening" } });
 });
 
 it("leaves out a value that doesn't fit, with a warning, and refuses no customer for it", async () => {

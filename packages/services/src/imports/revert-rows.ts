@@ -1,4 +1,4 @@
-import { patchFields } from "@aavarti/db/queries/custom-fields";
+import { lockFields, patchFields } from "@aavarti/db/queries/custom-fields";
 import { updateCustomer } from "@aavarti/db/queries/customers";
 import {
   archiveUnusedProducts,
@@ -14,6 +14,7 @@ import { findPayments } from "@aavarti/db/queries/payments";
 import { findSubscription } from "@aavarti/db/queries/subscriptions";
 import { deleteCustomerTags } from "@aavarti/db/queries/tags";
 import { correct } from "@aavarti/domain/corrections";
+import { isTemplateCode } from "@aavarti/domain/custom-fields";
 import type { CustomerBefore } from "@aavarti/domain/import-results";
 import { REVERSAL_REASONS } from "@aavarti/domain/reversal-reasons";
 import { audit } from "../audit.ts";
@@ -55,13 +56,14 @@ export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRun
     row.subscription_created && row.subscription_id ? [row.subscription_id] : [],
   );
   const customers = rows.flatMap((row) => (row.customer_created && row.customer_id ? [row.customer_id] : []));
+  const ownFields = await lockFields(unit.trx, "customer");
   // Customers, then subscriptions, then accounts, each kind at once as everywhere: a payment or a
   // renewal beside this one would otherwise wait for what this one waits for (deadlock).
   await lockCustomers(unit.trx, customerIds);
   await lockRevertedSubscriptions(unit.trx, { subscriptionIds, customerIds: customers, paymentIds });
   await lockAccount(ctx, unit, { customerIds, paymentIds });
   await restoreSubscriptions(ctx, unit, rows);
-  await restoreCustomers(unit, rows, now);
+  await restoreCustomers(unit, rows, { now, ownFields });
   await trashSubscriptions(unit.trx, subscriptions, now);
   await trashCustomers(unit.trx, customers, now);
   const payments = await findPayments(unit.trx, paymentIds);
@@ -93,14 +95,23 @@ async function restoreSubscriptions(ctx: ServiceContext, unit: Unit, rows: reado
   }
 }
 
-async function restoreCustomers({ trx }: Unit, rows: readonly ImportRowRow[], now: Date): Promise<void> {
+async function restoreCustomers(
+  { trx }: Unit,
+  rows: readonly ImportRowRow[],
+  { now, ownFields }: { now: Date; ownFields: Awaited<ReturnType<typeof lockFields>> },
+): Promise<void> {
   // Rows are ordered last to first, so of two changes to a customer the earliest remains in the
   // map.
   const befores = new Map<string, CustomerBefore>();
   for (const { customer_id: id, customer_before: before } of rows) if (id && before) befores.set(id, before);
   for (const { customer_id: id, customer_before: before } of rows)
     if (id && before) await deleteCustomerTags(trx, id, before.addedTags ?? []);
-  for (const [id, fields] of fieldsBefore(rows)) await patchFields(trx, "customer", id, fields);
+  // A field that was deleted since has no values any more.
+  const plain = new Set(ownFields.flatMap(({ code, is_sensitive: isSensitive }) => (isSensitive ? [] : code)));
+  for (const [id, fields] of fieldsBefore(rows)) {
+    const kept = Object.entries(fields).filter(([code]) => isTemplateCode(code) || plain.has(code));
+    await patchFields(trx, "customer", id, Object.fromEntries(kept));
+  }
   for (const [id, { phone, phoneTyped, addedTags: _, fields: __, ...columns }] of befores)
     await updateCustomer(trx, id, { ...columns, phone_e164: phone, phone_typed: phoneTyped, updated_at: now });
 }

@@ -6,7 +6,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { editFields, newRecord, storedFields } from "../custom-fields/field-values.ts";
+import { editFields, lockGivenFields, newRecord, storedFields } from "../custom-fields/field-values.ts";
 import { readPaymentDetail } from "../payments/read-payment.ts";
 import { receiveForTerm } from "../payments/receive.ts";
 import { lockSameReference } from "../payments/same-reference.ts";
@@ -34,6 +34,7 @@ export function createSubscription(ctx: ServiceContext, input: CreateSubscriptio
   const term = requestedTerm(input.startDate, requestedLength(input) ?? { durationMonths: DEFAULT_DURATION_MONTHS });
   return ctx.transact(async (unit) => {
     await lockSameReference(unit, input.payment);
+    await lockGivenFields(unit.trx, "subscription", input.fields);
     if (!(await lockCustomerForChild(unit.trx, input.customerId))) throw notFound("customer");
     const product = await lockProductForChild(unit.trx, input.productId);
     if (!product) throw notFound("product");

@@ -8,7 +8,7 @@ import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { editFields, withFieldEdits } from "../custom-fields/field-values.ts";
+import { editFields, lockGivenFields, withFieldEdits } from "../custom-fields/field-values.ts";
 import { lockLife } from "./life-of.ts";
 import { readSubscription } from "./read-subscription.ts";
 import { requestedLength } from "./requested-term.ts";
@@ -28,6 +28,7 @@ export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateS
   requirePermission(ctx, "subscriptions.write");
   return ctx.transact(async (unit) => {
     const { customerId, productId } = changes;
+    await lockGivenFields(unit.trx, "subscription", changes.fields);
     // Customers and products are locked before subscriptions.
     const customer = customerId && (await lockCustomerForChild(unit.trx, customerId));
     const product = productId && (await lockProductForChild(unit.trx, productId));
