@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { addDays, type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { KEY_FIGURE_CODES, type KeyFigureCode } from "@aavarti/domain/key-figures";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
@@ -10,6 +10,7 @@ import { reportMonth } from "../analytics/report-month.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { createProduct } from "../products/create-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { changeIndustry } from "../tenants/change-industry.ts";
 import { explainFigure, readKeyFigures } from "./key-figures.ts";
 import { listWeekCustomers, readJoinsAndLeaves, readSurvivalCurves } from "./media-entertainment.ts";
@@ -171,6 +172,38 @@ it("values a customer once there are six full months, ten customers and churn", 
   const { lifetime } = await reportMonth(tenant.ctx, {});
   expect(lifetime.value).not.toBeNull();
   expect((await figure("lifetimeValue")).value).toBeCloseTo(lifetime.value ?? 0, 2);
+});
+
+it("values a customer like the report on the last day of a month, which is whole then", async () => {
+  for (const place of Array.from({ length: 12 }, (_, index) => index))
+    await paid(`Customer ${place}`, { from: "2026-03-10", to: place === 0 ? "2026-08-10" : "2027-03-10" });
+  await paid("Leaves", { from: "2026-03-10", to: "2026-11-20" });
+  clock.set("2026-11-30T04:00:00Z");
+  const { lifetime } = await reportMonth(tenant.ctx, {});
+  expect(lifetime.monthlyChurn).toBeCloseTo(2 / 77, 2);
+  expect((await figure("lifetimeValue")).value).toBeCloseTo(lifetime.value ?? 0, 2);
+});
+
+it("counts who came back on a day on which nobody did anything", async () => {
+  const id = await paid("Back", { from: "2026-08-01", to: "2026-09-01" });
+  await paid("Back again", { from: "2026-11-25", to: "2026-12-25", customerId: id });
+  expect(await figure("reactivations")).toMatchObject({ value: 0 });
+  clock.set("2026-11-25T04:00:00Z");
+  expect(await figure("reactivations")).toMatchObject({ value: 1 });
+});
+
+it("takes the length of the term that runs, not of one that begins later", async () => {
+  const product = await createProduct(tenant.ctx, { name: "Year", price: 1_200, durationMonths: 12, description: "-" });
+  const customer = await createCustomer(tenant.ctx, { name: "Asha", email: "asha@example.in", status: "active" });
+  const { id, endDate } = await createSubscription(tenant.ctx, {
+    customerId: customer.id,
+    productId: product.id,
+    status: "active",
+    price: 1_200,
+    startDate: addDays(TODAY, -100),
+  });
+  await renewSubscription(tenant.ctx, { id, endDate: parseCalendarDate(endDate) ?? TODAY, durationMonths: 1 });
+  expect(await figure("longPlanShare")).toMatchObject({ part: 1, whole: 1 });
 });
 
 it("has rows that add up, and none for another tenant", async () => {

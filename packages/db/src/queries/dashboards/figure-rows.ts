@@ -27,11 +27,12 @@ export const SUBSCRIPTIONS = sql`subscription
 
 /**
  * The running subscriptions by the term that covers today (of one renewed early that isn't its
- * newest), each with its price per month. A term without whole months counts as days × 12 ÷ 365,
- * like `termMonths` in domain.
+ * newest), each with its price per month and the term's length: `months`, null for one in `days`. A
+ * term without whole months counts as days × 12 ÷ 365, like `termMonths` in domain.
  */
 export const running = (today: CalendarDate) => sql`
-  select s.id as subscription_id, s.customer_id, s.product_id, s.end_on as on_date, s.product_name,
+  select s.id as subscription_id, s.customer_id, s.product_id, s.end_on as on_date, s.product_name, s.months,
+    s.last_on - s.start_on - s.paused_days as days,
     case when s.months is not null then s.price::numeric(40, 20) / s.months
       else s.price::numeric(40, 20) * 365 / (12 * greatest(s.last_on - s.start_on - s.paused_days, 1)) end as monthly
   from (

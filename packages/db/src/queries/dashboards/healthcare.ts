@@ -9,9 +9,6 @@ import { type FigureSet, running, SUBSCRIPTIONS } from "./figure-rows.ts";
 /** A year of terms, each of which had its full thirty days to be renewed. */
 const YEAR = 365;
 
-/** Reactivations are counted over so many days, today included. */
-const REACTIVATED_WITHIN = 90;
-
 const daysAgo = (today: CalendarDate, days: number) => sql`${today}::date - ${days}::int`;
 
 type Ended = { from: RawBuilder<unknown>; to: RawBuilder<unknown>; today: CalendarDate; timeZone: string };
@@ -53,12 +50,6 @@ export const HEALTHCARE_SETS = {
       today,
       timeZone,
     })}) ended`,
-  reactivations: ({ today }) => sql`
-    select null::uuid as subscription_id, customer_id, null::uuid as product_id, max(on_date) as on_date, 1 as part,
-      1 as whole
-    from mrr_movement where kind = 'reactivation'
-      and on_date between ${daysAgo(today, REACTIVATED_WITHIN - 1)} and ${today}::date
-    group by customer_id having sum(amount) > 0`,
   tenure: ({ today }) => sql`
     select null::uuid as subscription_id, r.customer_id, null::uuid as product_id,
       coalesce(measured.first_on, r.first_on) as on_date,

@@ -11,10 +11,9 @@ export const MEDIA_SETS = {
       1 as whole
     from (${running(today)}) r group by customer_id having sum(monthly) > 0`,
   longPlanShare: ({ today }) => sql`
-    select r.subscription_id, r.customer_id, r.product_id, r.on_date,
-      case when coalesce(s.duration_months >= 12, s.end_on - s.start_on - s.paused_days >= 365) then 1 else 0 end as part,
-      1 as whole
-    from (${running(today)}) r join subscription s on s.id = r.subscription_id`,
+    select subscription_id, customer_id, product_id, on_date,
+      case when coalesce(months >= 12, days >= 365) then 1 else 0 end as part, 1 as whole
+    from (${running(today)}) r`,
 } as const satisfies Record<string, FigureSet>;
 
 /** Customers who came or left in seven days. */

@@ -1,10 +1,13 @@
-import type { CalendarDate } from "@aavarti/domain/calendar";
+import { addDays, type CalendarDate, monthOf } from "@aavarti/domain/calendar";
 import { FEWEST_CUSTOMERS, LIFETIME_MONTHS } from "@aavarti/domain/retention";
 import { sql } from "kysely";
 import type { FigureQuestion, FigureSet } from "./figure-rows.ts";
 
 /** Days over which customers who left may have come back. */
 const WIN_BACK_DAYS = 365;
+
+/** Reactivations are counted over so many days, today included. */
+const REACTIVATED_WITHIN = 90;
 
 /**
  * Builds the SQL condition for customers whose history was known when a span of days began, like
@@ -65,7 +68,8 @@ export const MOVEMENT_SETS = {
     join measured_customer measured on measured.customer_id = book.customer_id
     where book.before > 0 and ${isKnownIn(monthFirst)}`,
   // The average revenue, once for each month in which a customer could have left, by those who did.
-  lifetimeValue: ({ monthFirst, today }) => sql`
+  // On a month's last day the month counts, as in the report.
+  lifetimeValue: ({ today }) => sql`
     select null::uuid as subscription_id, customer_id, null::uuid as product_id, from_on as on_date, average as part,
       case when after = 0 then 1 else 0 end as whole
     from (
@@ -77,8 +81,8 @@ export const MOVEMENT_SETS = {
           sum(movement.covered) as after
         from mrr_movement movement
         join (
-          select place, (${monthFirst}::date - make_interval(months => place))::date as from_on,
-            (${monthFirst}::date - make_interval(months => place - 1))::date as until_on
+          select place, (${monthOf(addDays(today, 1)).from}::date - make_interval(months => place))::date as from_on,
+            (${monthOf(addDays(today, 1)).from}::date - make_interval(months => place - 1))::date as until_on
           from generate_series(1, ${LIFETIME_MONTHS}::int) place
         ) month on movement.on_date < month.until_on
         group by movement.customer_id, month.from_on, month.place
@@ -95,6 +99,12 @@ export const MOVEMENT_SETS = {
   netAdds: ({ today }) => sql`
     select null::uuid as subscription_id, customer_id, null::uuid as product_id, on_date, covered as part, 1 as whole
     from (${comings(today)}) came where on_date > ${today}::date - 7`,
+  reactivations: ({ today }) => sql`
+    select null::uuid as subscription_id, customer_id, null::uuid as product_id, max(on_date) as on_date, 1 as part,
+      1 as whole
+    from mrr_movement where kind = 'reactivation'
+      and on_date between ${today}::date - ${REACTIVATED_WITHIN - 1}::int and ${today}::date
+    group by customer_id having sum(amount) > 0`,
   winBackRate: ({ today }) => sql`
     select null::uuid as subscription_id, customer_id, null::uuid as product_id,
       max(on_date) filter (where covered < 0) as on_date, case when sum(covered) > 0 then 1 else 0 end as part, 1 as whole
