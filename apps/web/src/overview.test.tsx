@@ -260,10 +260,41 @@ describe("the key figures", () => {
       "href",
       `/dashboard/subscriptions/${row.id}`,
     );
+    expect(within(sheet).getByText("2 more. Save as CSV to see all.")).toBeVisible();
     await person.click(within(sheet).getByRole("radio", { name: "Not counted" }));
     expect(within(sheet).queryByRole("link", { name: "Meera Nair" })).not.toBeInTheDocument();
     expect(within(sheet).getByRole("link", { name: "Rohan Verma" })).toBeVisible();
-    expect(within(sheet).getByText("2 more. Save as CSV to see all.")).toBeVisible();
+  });
+
+  it("find those that don't count beyond the rows shown, and say how many a CSV lacks", async () => {
+    const [counted, other] = explained.items;
+    const all = [...Array.from({ length: 200 }, () => ({ ...counted, part: 1 })), other];
+    const rateOf = { ...figures.figures[1], part: 200, whole: 201, rows: 20_000 };
+    fakeNetwork({
+      ...around,
+      "dashboards.figureRows": (input) => ({ figure: rateOf, items: all.slice(0, (input as { limit: number }).limit) }),
+    });
+    const { user: person } = renderApp("/dashboard");
+    await person.click(await screen.findByRole("button", { name: "Renewal rate: why this figure?" }));
+    const sheet = await screen.findByRole("dialog", { name: /Renewal rate/ });
+    expect(await within(sheet).findByText("19,800 more. The CSV has the first 10,000.")).toBeVisible();
+    await person.click(within(sheet).getByRole("radio", { name: "Not counted" }));
+    expect(await within(sheet).findByRole("link", { name: "Rohan Verma" })).toBeVisible();
+    expect(within(sheet).getAllByRole("link")).toHaveLength(1);
+  });
+
+  it("say why the rows could not be saved", async () => {
+    let isRead = false;
+    const onlyOnce = () => {
+      if (isRead) return failUnexpectedly();
+      isRead = true;
+      return explained;
+    };
+    fakeNetwork({ ...around, "dashboards.figureRows": onlyOnce });
+    const { user: person } = renderApp("/dashboard");
+    await person.click(await screen.findByRole("button", { name: "Renewal rate: why this figure?" }));
+    await person.click(await screen.findByRole("button", { name: "Save as CSV" }));
+    expect(await screen.findByText("Couldn't export")).toBeVisible();
   });
 
   it("say that they failed to load, and Try again brings them", async () => {

@@ -2,6 +2,7 @@ import { isAmountShare, isOfAmounts, isQuotient, type KeyFigureCode } from "@aav
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Download } from "lucide-react";
 import { useState } from "react";
+import { showFailure } from "../../lib/api/failure-toast.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { count, dayLabel } from "../../lib/display/display.ts";
@@ -38,24 +39,40 @@ export function FigureSheet({
   onClose: () => void;
 }) {
   const texts = dashboardTexts.sheet;
-  const rows = trpc.dashboards.figureRows.useQuery({ code, limit: SHOWN });
   const utils = trpc.useUtils();
   const [side, setSide] = useState<Side>("all");
+  // Those that count come first, so that the others may all be beyond the rows shown.
+  const rows = trpc.dashboards.figureRows.useQuery(
+    { code, limit: side === "all" ? SHOWN : SAVED },
+    { placeholderData: (before) => before },
+  );
   const isRate = rows.data?.figure.unit === "share" && rows.data.items.every(({ whole }) => whole === 1);
   const shown = (rows.data?.items ?? []).filter(
     ({ part }) => side === "all" || (side === "counted" ? part > 0 : part === 0),
   );
   const save = async () => {
-    const { items } = await utils.dashboards.figureRows.fetch({ code, limit: SAVED });
+    const saved = await utils.dashboards.figureRows.fetch({ code, limit: SAVED }).catch((error: unknown) => {
+      showFailure(texts.notSaved, error);
+      return null;
+    });
+    if (!saved) return;
     const { columns } = texts;
     const part = isOfAmounts(code) ? amountHead(columns.part) : columns.part;
     const whole = isAmountShare(code) ? amountHead(columns.whole) : columns.whole;
     saveCsv(`${code}.csv`, [
       [columns.customer, columns.product, columns.on, part, whole],
-      ...items.map((item) => [item.customerName ?? "", item.productName ?? "", item.on ?? "", item.part, item.whole]),
+      ...saved.items.map((item) => [
+        item.customerName ?? "",
+        item.productName ?? "",
+        item.on ?? "",
+        item.part,
+        item.whole,
+      ]),
     ]);
   };
   const value = rows.data && valueLabel(rows.data.figure);
+  const isShort = rows.data && rows.data.items.length < rows.data.figure.rows;
+  const isWaiting = rows.isPlaceholderData && isShort;
   return (
     <SheetDialog
       onClose={onClose}
@@ -88,8 +105,8 @@ export function FigureSheet({
         </div>
       )}
       <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
-        {rows.data ? (
-          <List rows={shown} figure={rows.data.figure} isRate={isRate} />
+        {rows.data && !isWaiting ? (
+          <List rows={shown.slice(0, SHOWN)} figure={rows.data.figure} isRate={isRate} />
         ) : rows.isError ? (
           <ListNotice
             isAlert
@@ -105,7 +122,12 @@ export function FigureSheet({
           </div>
         )}
       </div>
-      {rows.data && <Foot rows={rows.data} />}
+      {rows.data && !isWaiting && (
+        <Foot
+          rows={rows.data}
+          rest={(side === "all" ? rows.data.figure.rows : shown.length) - Math.min(shown.length, SHOWN)}
+        />
+      )}
     </SheetDialog>
   );
 }
@@ -168,14 +190,16 @@ function RowLink({ row }: { row: Row }) {
   );
 }
 
-function Foot({ rows: { figure, items } }: { rows: Rows }) {
-  const rest = figure.rows - items.length;
+/** Says how many rows there are beyond those shown (`rest`), or that they add up to the figure. */
+function Foot({ rows: { figure, items }, rest }: { rows: Rows; rest: number }) {
+  const texts = dashboardTexts.sheet;
   if (rest > 0)
     return (
       <p className="num border-t border-line px-4 py-3 text-sm text-text-3 lg:px-5">
-        {dashboardTexts.sheet.more(count(rest))}
+        {figure.rows > SAVED ? texts.moreThanSaved(count(rest), count(SAVED)) : texts.more(count(rest))}
       </p>
     );
+  if (items.length < figure.rows) return null;
   // Each row is rounded to a hundredth by itself.
   const sum = items.reduce((total, { part }) => total + part, 0);
   const doesAddUp =

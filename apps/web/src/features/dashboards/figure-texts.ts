@@ -158,6 +158,8 @@ export const dashboardTexts = translatedTexts(() => ({
     failed: t`Couldn't load the rows. Try again.`,
     none: t`No rows yet.`,
     more: (count: string) => t`${count} more. Save as CSV to see all.`,
+    moreThanSaved: (count: string, saved: string) => t`${count} more. The CSV has the first ${saved}.`,
+    notSaved: t`Couldn't export`,
     sides: t`Rows`,
     all: t`All`,
     counted: t`Counted`,
