@@ -1,19 +1,20 @@
 import { expect, it } from "vitest";
 import { INDUSTRY_TYPES } from "./industries.ts";
 import { LANGUAGES } from "./languages.ts";
-import { isUnchangedSample, SAMPLE_PEOPLE, sampleProducts } from "./sample-records.ts";
+import { isUnchangedSample, SAMPLE_PEOPLE, sampleCustomerFields, sampleProducts } from "./sample-records.ts";
+import { sampleSubscriptions } from "./sample-subscriptions.ts";
 import { LANE_DAYS, LANES } from "./standing.ts";
 
 const LETTERS = { en: /^[ -~]+$/, hi: /[\u0900-\u097f]/ };
 
-it.each(LANGUAGES)("has three products for every trade, and those of none where nothing was chosen: %s", (language) => {
+it.each(LANGUAGES)("has products for every trade, and those of none where nothing was chosen: %s", (language) => {
   for (const trade of INDUSTRY_TYPES) {
     const products = sampleProducts(trade, language);
-    expect(new Set(products.map(({ name }) => name)).size).toBe(3);
+    expect(new Set(products.map(({ name }) => name)).size).toBe(trade === "real-estate" ? 8 : 3);
     for (const { name, description } of products) expect(`${name} ${description}`).toMatch(LETTERS[language]);
     for (const { pricePaise, durationMonths } of products) {
       expect(pricePaise).toBeGreaterThan(0);
-      expect([1, 3, 12]).toContain(durationMonths);
+      expect([1, 3, 11, 12]).toContain(durationMonths);
     }
   }
   expect(sampleProducts(null, language)).toEqual(sampleProducts("generic", language));
@@ -36,8 +37,8 @@ it("tells unchanged sample customers from edited ones", () => {
   expect(asha && isUnchangedSample({ ...asha, phone: "+919826041177" })).toBe(false);
 });
 
-it("has a sample renewal in every lane of the renewals screen", () => {
-  const days = SAMPLE_PEOPLE.flatMap(({ subscriptions }) => subscriptions.map(({ endsInDays }) => endsInDays));
+it.each(INDUSTRY_TYPES)("has a sample renewal in every lane of the renewals screen: %s", (trade) => {
+  const days = sampleSubscriptions(trade).flatMap(({ left, endsInDays }) => (left ? [] : [endsInDays]));
   for (const lane of LANES) {
     const { first, last } = LANE_DAYS[lane];
     expect(
@@ -45,4 +46,23 @@ it("has a sample renewal in every lane of the renewals screen", () => {
       lane,
     ).toBe(true);
   }
+});
+
+it.each(INDUSTRY_TYPES)("sells every sample product of a business to its sample customers: %s", (trade) => {
+  const samples = sampleSubscriptions(trade);
+  const products = sampleProducts(trade, "en");
+  expect(new Set(samples.map(({ product }) => product)).size).toBe(products.length);
+  for (const { person, product } of samples) {
+    expect(SAMPLE_PEOPLE[person]).toBeDefined();
+    expect(products[product]).toBeDefined();
+  }
+  expect(sampleSubscriptions(null)).toBe(sampleSubscriptions("generic"));
+});
+
+it("gives sample customers the fields of their trade, in the user's language", () => {
+  expect(sampleCustomerFields("telecom", 0, "hi")).toEqual({ area: "नेपियर टाउन" });
+  expect(sampleCustomerFields("education", 0, "en")).toEqual({ guardianName: "Sanjay Patil" });
+  expect(sampleCustomerFields("healthcare", 9, "en")).toEqual({ recallOptIn: true });
+  expect(sampleCustomerFields("healthcare", 1, "en")).toEqual({});
+  expect(sampleCustomerFields(null, 0, "en")).toEqual({});
 });

@@ -1,3 +1,4 @@
+import type { FieldValues } from "./custom-fields.ts";
 import type { IndustryType } from "./industries.ts";
 import type { Language } from "./languages.ts";
 import { SAMPLE_PRODUCTS_IN_HINDI } from "./sample-words-in-hindi.ts";
@@ -8,38 +9,55 @@ export type SampleProduct = {
   readonly pricePaise: number;
   readonly durationMonths: number;
   readonly description: string;
-};
+} & ProductRules;
 
-/**
- * An invented customer and their subscriptions: the product's index in the business type's list,
- * and the number of days until the term ends.
- */
+/** How many fit in, and for how many days after a term it still counts as running. */
+type ProductRules = { readonly capacity?: number; readonly graceDays?: number };
+
+/** An invented customer. */
 export type SamplePerson = {
   readonly names: Readonly<Record<Language, string>>;
   readonly email: string;
-  readonly subscriptions: readonly { readonly product: 0 | 1 | 2; readonly endsInDays: number }[];
 };
 
-type ThreeProducts = readonly [SampleProduct, SampleProduct, SampleProduct];
-
-const product = (name: string, rupees: number, durationMonths: number, description: string): SampleProduct => ({
+const product = (
+  name: string,
+  rupees: number,
+  durationMonths: number,
+  description: string,
+  rules: ProductRules = {},
+): SampleProduct => ({
   name,
   pricePaise: rupees * 100,
   durationMonths,
   description,
+  ...rules,
 });
 
-/** Three products for every business type, at prices that are usual in an Indian town. */
+/** A unit of a property business, let for the usual eleven months at `rupees` a month. */
+const unit = (name: string, description: string, rupees: number): SampleProduct =>
+  product(name, rupees * LEASE_MONTHS, LEASE_MONTHS, description);
+const LEASE_MONTHS = 11;
+
+/**
+ * The products of every business type, at prices that are usual in an Indian town: three, and eight
+ * units of a property business.
+ */
 const PRODUCTS = {
   "real-estate": [
-    product("Shop, ground floor", 18_000, 1, "240 sq ft, with shutter and water"),
-    product("2 BHK flat, first floor", 24_000, 1, "Rent with maintenance"),
-    product("Office desk, one seat", 16_500, 3, "Shared office, with internet"),
+    unit("A-101", "1 BHK, ground floor", 9_000),
+    unit("A-102", "2 BHK, ground floor", 14_000),
+    unit("A-201", "1 BHK, first floor", 9_500),
+    unit("A-202", "2 BHK, first floor", 14_500),
+    unit("B-101", "1 BHK, with a small garden", 8_500),
+    unit("B-102", "2 BHK, ground floor, near the gate", 13_000),
+    unit("Shop 1", "240 sq ft, with shutter and water", 18_000),
+    unit("Shop 2", "180 sq ft, with shutter", 15_000),
   ],
   education: [
-    product("Class 10 Maths", 2_400, 1, "Mon, Wed, Fri, 5 to 6 in the evening"),
-    product("Spoken English", 1_800, 1, "Sat and Sun, 10 to 11:30"),
-    product("Science, full term", 9_000, 3, "Three evenings a week, with tests"),
+    product("Class 10 Maths", 2_400, 1, "Mon, Wed, Fri, 5 to 6 in the evening", { capacity: 8 }),
+    product("Spoken English", 1_800, 1, "Sat and Sun, 10 to 11:30", { capacity: 4 }),
+    product("Science, full term", 9_000, 3, "Three evenings a week, with tests", { capacity: 5 }),
   ],
   healthcare: [
     product("Physiotherapy, 12 visits", 4_800, 1, "Three visits a week"),
@@ -47,9 +65,9 @@ const PRODUCTS = {
     product("Dental plan for a family", 6_000, 12, "Two check-ups a year for four people"),
   ],
   "financial-services": [
-    product("Health cover, family", 18_500, 12, "Renewal of the yearly policy"),
-    product("Portfolio review", 3_000, 3, "A meeting and a report each quarter"),
-    product("Motor cover, car", 8_200, 12, "Renewal of the yearly policy"),
+    product("Health cover, family", 18_500, 12, "Renewal of the yearly policy", { graceDays: 30 }),
+    product("Portfolio review", 3_000, 3, "A meeting and a report each quarter", { graceDays: 15 }),
+    product("Motor cover, car", 8_200, 12, "Renewal of the yearly policy", { graceDays: 30 }),
   ],
   telecom: [
     product("Fibre 100 Mbps", 799, 1, "Unlimited, with router"),
@@ -67,8 +85,8 @@ const PRODUCTS = {
     product("Coffee box", 2_700, 3, "Two packets a month"),
   ],
   "travel-hospitality": [
-    product("Room, long stay", 21_000, 1, "With breakfast and laundry"),
-    product("Weekend club", 15_000, 3, "Two weekends a month"),
+    product("Deluxe room", 45_000, 1, "For two guests, with breakfast", { capacity: 5 }),
+    product("Family cottage", 75_000, 1, "For four guests, with a kitchen", { capacity: 2 }),
     product("Holiday club, yearly", 45_000, 12, "Six nights a year for two"),
   ],
   "media-entertainment": [
@@ -86,18 +104,18 @@ const PRODUCTS = {
     product("Quarterly membership", 4_000, 3, "Paid for three months"),
     product("Yearly membership", 14_000, 12, "Paid for the year, two months free"),
   ],
-} as const satisfies Record<IndustryType, ThreeProducts>;
+} as const satisfies Record<IndustryType, readonly SampleProduct[]>;
 
 /**
- * Returns the three sample products of a business type (names, descriptions, prices in paise,
- * lengths in months), in the user's language; the generic ones without a type. A product without a
+ * Returns the sample products of a business type (names, descriptions, prices in paise, lengths in
+ * months), in the user's language; the generic ones without a type. A product without a
  * Hindi name keeps the English one.
  */
 export function sampleProducts(industryType: IndustryType | null, language: Language): readonly SampleProduct[] {
   const trade = industryType ?? "generic";
   if (language === "en") return PRODUCTS[trade];
   return PRODUCTS[trade].map((english, index) => {
-    const [name, description] = SAMPLE_PRODUCTS_IN_HINDI[trade][index] ?? [english.name, english.description];
+    const [name, description] = SAMPLE_PRODUCTS_IN_HINDI[trade].at(index) ?? [english.name, english.description];
     return { ...english, name, description };
   });
 }
@@ -106,24 +124,55 @@ export function sampleProducts(industryType: IndustryType | null, language: Lang
  * `example.com` is reserved (RFC 2606), and samples have no phone, so that no message can reach
  * anyone.
  */
-const person = (en: string, hi: string, subscriptions: SamplePerson["subscriptions"]): SamplePerson => ({
+const person = (en: string, hi: string): SamplePerson => ({
   names: { en: `${en} (sample)`, hi: `${hi} (नमूना)` },
   email: `${en.toLowerCase().replace(/[^a-z]+/g, ".")}@example.com`,
-  subscriptions,
 });
 
-/** One customer for each lane of the renewals board, and one with two subscriptions. */
+/** The customers of every sample business. */
 export const SAMPLE_PEOPLE: readonly SamplePerson[] = [
-  person("Asha Patil", "आशा पाटिल", [{ product: 0, endsInDays: 0 }]),
-  person("Ravi Kulkarni", "रवि कुलकर्णी", [{ product: 1, endsInDays: -3 }]),
-  person("Farah Sheikh", "फ़राह शेख", [{ product: 0, endsInDays: 4 }]),
-  person("Joseph Pinto", "जोसेफ़ पिंटो", [{ product: 2, endsInDays: 7 }]),
-  person("Gurpreet Singh", "गुरप्रीत सिंह", [{ product: 1, endsInDays: 19 }]),
-  person("Meena Iyer", "मीना अय्यर", [
-    { product: 2, endsInDays: 26 },
-    { product: 0, endsInDays: 52 },
-  ]),
+  person("Asha Patil", "आशा पाटिल"),
+  person("Ravi Kulkarni", "रवि कुलकर्णी"),
+  person("Farah Sheikh", "फ़राह शेख"),
+  person("Joseph Pinto", "जोसेफ़ पिंटो"),
+  person("Gurpreet Singh", "गुरप्रीत सिंह"),
+  person("Meena Iyer", "मीना अय्यर"),
+  person("Imran Qureshi", "इमरान क़ुरैशी"),
+  person("Lakshmi Menon", "लक्ष्मी मेनन"),
+  person("Deepak Yadav", "दीपक यादव"),
+  person("Nandini Rao", "नंदिनी राव"),
+  person("Sunil Gupta", "सुनील गुप्ता"),
+  person("Kavita Joshi", "कविता जोशी"),
 ];
+
+type Words = Readonly<Record<Language, readonly string[]>>;
+
+const AREAS: Words = {
+  en: ["Napier Town", "Wright Town", "Garha"],
+  hi: ["नेपियर टाउन", "राइट टाउन", "गढ़ा"],
+};
+const GUARDIANS: Words = {
+  en: ["Sanjay Patil", "Anita Kulkarni", "Salim Sheikh", "Maria Pinto"],
+  hi: ["संजय पाटिल", "अनीता कुलकर्णी", "सलीम शेख", "मारिया पिंटो"],
+};
+/** Who agreed to recall messages; of the others it isn't known. */
+const RECALL_OPT_INS: ReadonlyMap<number, boolean> = new Map([
+  [0, true],
+  [9, true],
+  [10, true],
+]);
+
+/**
+ * Returns the template fields of a sample customer, given by the place in `SAMPLE_PEOPLE`, for a
+ * business type, in the user's language.
+ */
+export function sampleCustomerFields(trade: IndustryType | null, place: number, language: Language): FieldValues {
+  const [area, guardianName] = [AREAS[language][place % 3], GUARDIANS[language][place]];
+  const recallOptIn = RECALL_OPT_INS.get(place);
+  if (trade === "telecom" && area) return { area };
+  if (trade === "education" && guardianName) return { guardianName };
+  return trade === "healthcare" && recallOptIn !== undefined ? { recallOptIn } : {};
+}
 
 /**
  * Returns whether a sample customer still has the name and email of one of the sample people, and

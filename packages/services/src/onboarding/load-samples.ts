@@ -3,10 +3,11 @@ import { insertCustomer } from "@aavarti/db/queries/customers";
 import { readOwnAndSamples } from "@aavarti/db/queries/onboarding";
 import { insertProduct } from "@aavarti/db/queries/products";
 import { lockTenant } from "@aavarti/db/queries/tenants";
-import { isIndustryType } from "@aavarti/domain/industries";
+import { type IndustryType, isIndustryType } from "@aavarti/domain/industries";
 import type { Language } from "@aavarti/domain/languages";
 import { notFound, refusal } from "@aavarti/domain/refusal";
-import { SAMPLE_PEOPLE, sampleProducts } from "@aavarti/domain/sample-records";
+import { SAMPLE_PEOPLE, sampleCustomerFields, sampleProducts } from "@aavarti/domain/sample-records";
+import { type SampleSubscription, sampleSubscriptions } from "@aavarti/domain/sample-subscriptions";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
@@ -30,23 +31,25 @@ export async function loadSamples(ctx: ServiceContext): Promise<SamplesLoaded> {
     if (!tenant) throw notFound("business");
     const { sample_customers, sample_products } = await readOwnAndSamples(unit.trx);
     if (sample_customers + sample_products > 0) throw refusal("samples.alreadyLoaded");
-    const products = await writeProducts(ctx, unit, { trade: tenant.industry_type, language });
-    const subscriptions = await writePeople(ctx, unit, { products, language });
+    const trade = isIndustryType(tenant.industry_type) ? tenant.industry_type : null;
+    const products = await writeProducts(ctx, unit, { trade, language });
+    const customerIds = await writePeople(ctx, unit, { trade, language });
+    const subscriptions = await writeSubscriptions(ctx, unit, { trade, products, customerIds });
     await audit(ctx, unit, "samples.loaded", { kind: "tenant", id: ctx.tenantId });
-    return { customers: SAMPLE_PEOPLE.length, products: products.length, subscriptions };
+    return { customers: customerIds.length, products: products.length, subscriptions };
   });
 }
+
+type Loaded = { trade: IndustryType | null; language: Language };
 
 async function writeProducts(
   ctx: ServiceContext,
   { trx }: Unit,
-  { trade, language }: { trade: string; language: Language },
+  { trade, language }: Loaded,
 ): Promise<WrittenProduct[]> {
   const products: WrittenProduct[] = [];
-  for (const { name, pricePaise, durationMonths, description } of sampleProducts(
-    isIndustryType(trade) ? trade : null,
-    language,
-  )) {
+  for (const sample of sampleProducts(trade, language)) {
+    const { name, pricePaise, durationMonths, description, capacity, graceDays = 0 } = sample;
     const stamp = stamps(ctx);
     await insertProduct(trx, {
       ...stamp,
@@ -54,6 +57,8 @@ async function writeProducts(
       price_paise: pricePaise,
       duration_months: durationMonths,
       description,
+      capacity: capacity ?? null,
+      grace_days: graceDays,
       is_sample: true,
     });
     products.push({ id: stamp.id, name, pricePaise, durationMonths });
@@ -61,23 +66,47 @@ async function writeProducts(
   return products;
 }
 
-/** Writes the sample customers; returns the number of their subscriptions. */
-async function writePeople(
+/** Writes the sample customers; returns their ids in the order of `SAMPLE_PEOPLE`. */
+async function writePeople(ctx: ServiceContext, { trx }: Unit, { trade, language }: Loaded): Promise<string[]> {
+  const ids: string[] = [];
+  // The list shows the newest at the top.
+  for (const [place, { names, email }] of [...SAMPLE_PEOPLE.entries()].reverse()) {
+    const stamp = stamps(ctx);
+    const fields = JSON.stringify(sampleCustomerFields(trade, place, language));
+    await insertCustomer(trx, { ...stamp, name: names[language], email, status: "active", fields, is_sample: true });
+    ids.unshift(stamp.id);
+  }
+  return ids;
+}
+
+type Between = Pick<Loaded, "trade"> & { products: readonly WrittenProduct[]; customerIds: readonly string[] };
+
+/** Writes the sample subscriptions; returns how many. */
+async function writeSubscriptions(
   ctx: ServiceContext,
   unit: Unit,
-  { products, language }: { products: readonly WrittenProduct[]; language: Language },
+  { trade, products, customerIds }: Between,
 ): Promise<number> {
-  let written = 0;
-  // The list shows the newest at the top.
-  for (const { names, email, subscriptions } of [...SAMPLE_PEOPLE].reverse()) {
-    const stamp = stamps(ctx);
-    await insertCustomer(unit.trx, { ...stamp, name: names[language], email, status: "active", is_sample: true });
-    for (const { product: place, endsInDays } of subscriptions) {
-      const product = products[place];
-      if (!product) continue;
-      await writeSubscription(ctx, unit, { customerId: stamp.id, product, endsInDays });
-      written += 1;
-    }
+  const samples = sampleSubscriptions(trade);
+  for (const { person, product: place, stay, before, ...sample } of samples) {
+    const [customerId, product] = [customerIds[person], products[place]];
+    if (!customerId || !product) throw new Error(`The sample data has no customer ${person} or no product ${place}`);
+    await writeSubscription(ctx, unit, {
+      ...sample,
+      customerId,
+      ...(stay
+        ? { product: { ...product, pricePaise: stay.rupees * 100 }, nights: stay.nights }
+        : { product, before: productBefore(before, { product, products }) }),
+    });
   }
-  return written;
+  return samples.length;
+}
+
+/** Returns the product, with its price, of the terms before the newest one. */
+function productBefore(
+  before: SampleSubscription["before"],
+  { product, products }: { product: WrittenProduct; products: readonly WrittenProduct[] },
+): WrittenProduct | undefined {
+  if (!before) return undefined;
+  return "product" in before ? products[before.product] : { ...product, pricePaise: before.rupees * 100 };
 }

@@ -2,12 +2,14 @@ import { ListCustomers } from "@aavarti/contract/customers";
 import { UpdateProfile } from "@aavarti/contract/profile";
 import { RenewSubscription } from "@aavarti/contract/subscriptions";
 import { ListUpcoming } from "@aavarti/contract/upcoming-reminders";
+import { INDUSTRY_TYPES } from "@aavarti/domain/industries";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
 import { listCustomers } from "../customers/list-customers.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
+import { readKeyFigures } from "../dashboards/key-figures.ts";
 import { dailyRounds } from "../digests/daily-rounds.ts";
 import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { listProducts } from "../products/list-products.ts";
@@ -59,7 +61,7 @@ const rowsLeft = async () => {
 describe("sample records", () => {
   it("fit the business type, are marked, are due on different days, and aren't counted as the business's own", async () => {
     await changeIndustry(tenant.ctx, { industryType: "education", businessName: "Prerna", city: "Indore" });
-    expect(await loadSamples(tenant.ctx)).toEqual({ customers: 6, products: 3, subscriptions: 7 });
+    expect(await loadSamples(tenant.ctx)).toEqual({ customers: 12, products: 3, subscriptions: 14 });
     expect((await products()).map(({ name, isSample }) => [name, isSample])).toContainEqual(["Class 10 Maths", true]);
     expect((await customers()).every(({ name, isSample }) => isSample && name.endsWith(" (sample)"))).toBe(true);
     const { lanes } = await readBoard(tenant.ctx, {});
@@ -67,13 +69,22 @@ describe("sample records", () => {
       ["overdue", 1],
       ["today", 1],
       ["week", 2],
-      ["month", 2],
+      ["month", 7],
       ["later", 1],
     ]);
     const progress = { isProfileComplete: true, hasProduct: false, hasCustomer: false, hasSubscription: false };
-    expect(await readOnboarding(tenant.ctx)).toEqual({ ...progress, hasPhone: true, samples: 9 });
+    expect(await readOnboarding(tenant.ctx)).toEqual({ ...progress, hasPhone: true, samples: 15 });
     await expect(loadSamples(tenant.ctx)).rejects.toMatchObject({ code: "CONFLICT" });
-    expect(await customers()).toHaveLength(6);
+    expect(await customers()).toHaveLength(12);
+  });
+
+  it.each(INDUSTRY_TYPES)("give every key figure of the dashboard a value: %s", async (industryType) => {
+    await changeIndustry(tenant.ctx, { industryType, businessName: "Prerna", city: "Indore" });
+    await loadSamples(tenant.ctx);
+    const { figures } = await readKeyFigures(tenant.ctx);
+    expect(figures.filter(({ value }) => value === null).map(({ code }) => code)).toEqual([]);
+    expect(await removeSamples(tenant.ctx)).toMatchObject({ customers: 12, kept: [] });
+    expect(await rowsLeft()).toBe(0);
   });
 
   it("cause no message, whatever is turned on or done with them, and are in no plan", async () => {
@@ -121,16 +132,16 @@ describe("sample records", () => {
 
   it("are removed completely, also twice, and can be loaded again", async () => {
     await loadSamples(tenant.ctx);
-    expect(await removeSamples(tenant.ctx)).toEqual({ customers: 6, products: 3, subscriptions: 7, kept: [] });
+    expect(await removeSamples(tenant.ctx)).toEqual({ customers: 12, products: 3, subscriptions: 13, kept: [] });
     expect(await rowsLeft()).toBe(0);
     expect(await removeSamples(tenant.ctx)).toEqual({ customers: 0, products: 0, subscriptions: 0, kept: [] });
     // The second time they are loaded by a user who reads Hindi, and these count as unchanged too.
     await updateProfile(tenant.ctx, UpdateProfile.parse({ language: "hi" }));
     await loadSamples(tenant.ctx);
-    expect((await readOnboarding(tenant.ctx)).samples).toBe(9);
+    expect((await readOnboarding(tenant.ctx)).samples).toBe(15);
     expect((await customers())[0]?.name).toBe("आशा पाटिल (नमूना)");
     expect((await products()).map(({ name }) => name)).toContain("मासिक मेंबरशिप");
-    expect(await removeSamples(tenant.ctx)).toMatchObject({ customers: 6, products: 3, kept: [] });
+    expect(await removeSamples(tenant.ctx)).toMatchObject({ customers: 12, products: 3, kept: [] });
   });
 
   it("are removed without the business's own records and without edited samples", async () => {
@@ -148,7 +159,7 @@ describe("sample records", () => {
     await updateProduct(tenant.ctx, { id: yearly.id, changes: { price: 1_200_000 } });
 
     const { kept, ...gone } = await removeSamples(tenant.ctx);
-    expect(gone).toEqual({ customers: 5, products: 0, subscriptions: 6 });
+    expect(gone).toEqual({ customers: 11, products: 0, subscriptions: 12 });
     expect(kept.map(({ name }) => name)).toEqual([ravi.name, ...[monthly, quarterly, yearly].map(({ name }) => name)]);
     expect((await customers()).map(({ name, isSample }) => [name, isSample])).toEqual([
       ["Sunita Rao", false],
@@ -169,6 +180,6 @@ describe("sample records", () => {
     await expect(async () => removeSamples(tenant.as("agent"))).rejects.toMatchObject({ code: "FORBIDDEN" });
     expect(await customers(stranger)).toEqual([]);
     expect(await removeSamples(stranger.ctx)).toMatchObject({ customers: 0, products: 0 });
-    expect(await customers()).toHaveLength(6);
+    expect(await customers()).toHaveLength(12);
   });
 });

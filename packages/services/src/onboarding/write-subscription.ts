@@ -2,6 +2,7 @@ import { clearOpening } from "@aavarti/db/queries/ledger";
 import { insertSubscriptions, updateSubscription } from "@aavarti/db/queries/subscription-changes";
 import { insertTerm } from "@aavarti/db/queries/subscription-terms";
 import { addDays, addMonthsClamped, type CalendarDate, zonedInstant } from "@aavarti/domain/calendar";
+import type { StoredValue } from "@aavarti/domain/custom-fields";
 import type { Term } from "@aavarti/domain/subscription-terms";
 import type { ServiceContext, Unit } from "../context.ts";
 
@@ -15,6 +16,18 @@ type Wanted = {
   status?: "active" | "pending" | "cancelled";
   /** Terms from this day on are owed instead of counting as paid before payments were recorded. */
   owesFrom?: CalendarDate;
+  /** Terms so far, the newest included. */
+  terms?: number;
+  /** Makes it one stay of so many nights, instead of terms of the product's length. */
+  nights?: number;
+  /** How it ended at the end of its newest term, or today if that is yet to come. */
+  left?: "expired" | "cancelled" | undefined;
+  /** What the terms before the newest were of. */
+  before?: WrittenProduct | undefined;
+  /** Days without a term before the newest one, which then reactivated it. */
+  awayDays?: number;
+  /** Template fields, as stored. */
+  fields?: Readonly<Record<string, StoredValue>>;
 };
 
 /**
@@ -27,69 +40,101 @@ type Wanted = {
 export async function writeSubscription(
   ctx: ServiceContext,
   { trx }: Unit,
-  { customerId, product, endsInDays, status = "active", owesFrom }: Wanted,
+  { customerId, product, before = product, endsInDays, owesFrom, left, awayDays = 0, fields = {}, ...wanted }: Wanted,
 ): Promise<{ id: string; terms: readonly Term[] }> {
   const stamp = stamps(ctx);
-  const terms = termsEndingOn(
-    addDays(ctx.today(), endsInDays),
-    product.durationMonths,
-    status === "active" ? termsSoFar(product.durationMonths) : 1,
-  );
+  const { status = left ?? "active" } = wanted;
+  const terms = termsOf(ctx, { product, before, endsInDays, awayDays, status, ...wanted });
   const [first] = terms;
   const newest = terms.at(-1) ?? first;
+  const isOne = terms.length === 1;
   const row = {
     ...stamp,
     customer_id: customerId,
-    product_id: product.id,
+    product_id: isOne ? product.id : before.id,
     status,
-    anchor_on: first.startOn,
+    anchor_on: awayDays > 0 || before.durationMonths !== product.durationMonths ? newest.startOn : first.startOn,
     start_on: first.startOn,
     end_on: first.endOn,
     duration_months: first.durationMonths,
-    price_paise: product.pricePaise,
+    price_paise: isOne ? product.pricePaise : before.pricePaise,
     term_entered_at: enteredAt(ctx, newest),
-    cancelled_at: status === "cancelled" ? stamp.created_at : null,
+    cancelled_at: status === "cancelled" ? leftAt(ctx, newest, left) : null,
+    expired_on: status === "expired" ? addDays(newest.endOn, 1) : null,
+    fields: JSON.stringify(fields),
   };
   await insertSubscriptions(trx, [row], { paidBefore: true });
-  await renewUpTo(ctx, { trx }, { subscriptionId: stamp.id, product, terms });
+  await renewUpTo(ctx, { trx }, { subscriptionId: stamp.id, product, before, terms, wasAway: awayDays > 0 });
   for (const [index, { startOn }] of terms.entries())
     if (owesFrom && startOn >= owesFrom) await clearOpening(trx, { subscriptionId: stamp.id, term: index + 1 });
   return { id: stamp.id, terms };
 }
 
-type Written = { subscriptionId: string; product: WrittenProduct; terms: readonly Term[] };
+/** Returns when a subscription was cancelled: now, unless it `left` at an end that has passed. */
+function leftAt(ctx: ServiceContext, { endOn }: Term, left: Wanted["left"]): Date {
+  return left && endOn < ctx.today() ? zonedInstant(endOn, 10, ctx.timeZone) : ctx.now();
+}
+
+type WantedTerms = Required<Pick<Wanted, "product" | "endsInDays" | "awayDays">> &
+  Pick<Wanted, "nights" | "terms"> & { before: WrittenProduct; status: string };
+
+function termsOf(
+  ctx: ServiceContext,
+  { product, before, endsInDays, awayDays, nights, status, ...wanted }: WantedTerms,
+): [Term, ...Term[]] {
+  const end = addDays(ctx.today(), endsInDays);
+  if (nights) return [{ startOn: addDays(end, -nights), endOn: end, durationMonths: null }];
+  const count = wanted.terms ?? (status === "active" ? termsSoFar(product.durationMonths) : 1);
+  if (count === 1 || (awayDays === 0 && before.durationMonths === product.durationMonths))
+    return termsEndingOn(end, product.durationMonths, count);
+  const [newest] = termsEndingOn(end, product.durationMonths, 1);
+  const earlierEnd = addDays(newest.startOn, -awayDays);
+  return [...termsEndingOn(earlierEnd, before.durationMonths, count - 1), newest];
+}
+
+type Written = {
+  subscriptionId: string;
+  product: WrittenProduct;
+  before: WrittenProduct;
+  terms: readonly Term[];
+  wasAway: boolean;
+};
 
 /**
- * Adds the terms after the first, each renewed on time; the subscription row then mirrors the
- * newest.
+ * Adds the terms after the first, each renewed on time, or the newest reactivated; the subscription
+ * row then mirrors the newest.
  */
 async function renewUpTo(
   ctx: ServiceContext,
   { trx }: Pick<Unit, "trx">,
-  { subscriptionId, product, terms }: Written,
+  { subscriptionId, product, before, terms, wasAway }: Written,
 ): Promise<void> {
   const [first, ...renewed] = terms;
   const newest = renewed.at(-1);
   if (!first || !newest) return;
   for (const [index, term] of renewed.entries()) {
     const at = enteredAt(ctx, term);
+    const { id, pricePaise } = term === newest ? product : before;
     await insertTerm(trx, {
       tenant_id: ctx.tenantId,
       subscription_id: subscriptionId,
       seq: index + 2,
-      product_id: product.id,
+      product_id: id,
       start_on: term.startOn,
       end_on: term.endOn,
       duration_months: term.durationMonths,
-      price_paise: product.pricePaise,
-      source: "renewed",
+      price_paise: pricePaise,
+      source: wasAway && term === newest ? "reactivated" : "renewed",
       settled_at_opening: true,
       created_at: at,
       updated_at: at,
     });
   }
   const mirrored = {
-    covered_from: first.startOn,
+    product_id: product.id,
+    price_paise: product.pricePaise,
+    duration_months: newest.durationMonths,
+    covered_from: wasAway ? null : first.startOn,
     start_on: newest.startOn,
     end_on: newest.endOn,
     term_seq: terms.length,
