@@ -123,7 +123,7 @@ describe("the dashboard of a property business", () => {
     expect(tiles.map((tile) => tile.textContent)).toEqual([
       "A-101Kaletill 31 Mar 2027",
       "A-102Mistrytill 20 Jan 2027",
-      "A-103SaneOverdue, since 5 Nov",
+      "A-103SaneOverdue since 5 Nov",
       "A-104Vacantsince 29 Oct",
       "Desks3 of 4 lettill 30 Jun 2027",
     ]);

@@ -83,7 +83,7 @@ describe("the dashboard of a hotel", () => {
     expect(region).toHaveTextContent("Active stays41");
     expect(region).toHaveTextContent("Arrivals in 14 days8until 4 Dec");
     expect(region).toHaveTextContent("Occupancy tonight75%9 of 12");
-    expect(region).toHaveTextContent("Average stay3 daysaverage of 14");
+    expect(region).toHaveTextContent("Average stay3 nightsaverage of 14");
     expect(region).toHaveTextContent("Guests who return–Not enough data yet");
   });
 

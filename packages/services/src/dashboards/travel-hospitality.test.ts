@@ -81,6 +81,13 @@ describe("the figures of a hotel", () => {
     await stay(cedar, -10, -5);
     await stay(cedar, -1, 1);
     expect(await figureOf("averageStay")).toMatchObject({ unit: "days", value: 4, part: 8, whole: 2 });
+    await stay(await room("Holiday club", null), -300, -2);
+    expect(await figureOf("averageStay")).toMatchObject({ value: 4, whole: 2 });
+  });
+
+  it("average all bookings where no product has a capacity", async () => {
+    await stay(await room("Holiday club", null), -32, -2);
+    expect(await figureOf("averageStay")).toMatchObject({ value: 30, whole: 1 });
   });
 
   it("count a guest as returning from the second stay on", async () => {

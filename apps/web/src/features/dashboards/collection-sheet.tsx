@@ -162,17 +162,17 @@ function Paper({ area, items }: { area: Area; items: Sheet["items"] | null }) {
               {columns.customer}
             </th>
             {hasConnections && (
-              <th scope="col" className={classNames(head, "w-24", wideOnly)}>
+              <th scope="col" className={classNames(head, "w-20", wideOnly)}>
                 {columns.subscription}
               </th>
             )}
-            <th scope="col" className={classNames(head, "w-[24%]", wideOnly)}>
+            <th scope="col" className={classNames(head, "w-[22%]", wideOnly)}>
               {columns.product}
             </th>
-            <th scope="col" className={classNames(head, "w-24 text-right")}>
+            <th scope="col" className={classNames(head, "w-20 text-right max-lg:w-24")}>
               {columns.amount}
             </th>
-            <th scope="col" className={classNames(head, "w-24", wideOnly)}>
+            <th scope="col" className={classNames(head, "w-20", wideOnly)}>
               {columns.since}
             </th>
             <th scope="col" className={classNames(head, "hidden w-40 print:table-cell")}>
@@ -196,14 +196,14 @@ function Paper({ area, items }: { area: Area; items: Sheet["items"] | null }) {
                 <Link
                   to="/dashboard/subscriptions/$id"
                   params={{ id: item.subscriptionId }}
-                  className="block cut-off font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-lg:text-md"
+                  className="line-clamp-2 font-medium wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-lg:text-md"
                 >
                   {item.customerName}
                 </Link>
                 <span className="block cut-off text-xs text-text-2 max-lg:text-sm">
-                  {item.phone ? phoneLabel(item.phone) : NOTHING}
+                  {item.phone ? phoneLabel(item.phone) : <span className={wideOnly}>{NOTHING}</span>}
                   <span className={classNames("lg:hidden print:hidden", item.daysLate > 0 && "text-overdue-text")}>
-                    {" · "}
+                    {item.phone && " · "}
                     {sinceLabel(item.daysLate)}
                   </span>
                 </span>

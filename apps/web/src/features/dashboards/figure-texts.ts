@@ -136,6 +136,7 @@ export const dashboardTexts = translatedTexts(() => ({
   today: t`today`,
   averageOf: (count: number) => plural(count, { one: "average of #", other: "average of #" }),
   days: (count: number) => plural(count, { one: "# day", other: "# days" }),
+  nights: (count: number) => plural(count, { one: "# night", other: "# nights" }),
   noData: t`Not enough data yet`,
   pair: (one: string, other: string) => t`${{ one }} to ${{ other }}`,
   usual: (number: string) => t`usually ${number}`,

@@ -16,6 +16,7 @@ export function valueLabel(figure: KeyFigure, isExact = false): string {
   const pair = isExact ? null : pairLabel(figure);
   if (pair) return pair;
   if (value === null) return NOTHING;
+  if (code === "averageStay") return texts.nights(Math.round(value));
   return isGain(code) ? signed(value, (size) => inUnit(unit, size, isExact)) : inUnit(unit, value, isExact);
 }
 
@@ -66,6 +67,7 @@ const amountOrCount = (value: number, isAmount: boolean): string =>
 export function partLabel({ code, unit }: Pick<KeyFigure, "code" | "unit">, row: { part: number; whole: number }) {
   if (code === "quickRatio") return signed(row.part - row.whole, amountLabel);
   if (isOfAmounts(code)) return amountLabel(row.part);
+  if (code === "averageStay") return texts.nights(row.part);
   if (unit === "days" || unit === "months" || unit === "change") return inUnit(unit, row.part, true);
   return unit === "share" ? texts.partOf(count(row.part), count(row.whole)) : "";
 }

@@ -59,7 +59,7 @@ export function LeaseLadder() {
           {months.map((month, place) => (
             <li key={month.month} className="flex min-w-0 flex-col">
               <Blocks month={month} most={peak.rent} isNear={place < NEAR} onAll={() => setOpened(month)} />
-              <span className="pt-1.5 text-center text-sm text-text-2">
+              <span className="min-h-11 pt-1.5 text-center text-sm text-text-2">
                 <span aria-hidden>{shortMonthName(parseCalendarDate(`${month.month}-01`) ?? today)}</span>
                 <span className="sr-only">{`${nameOf(month)} ${month.month.slice(0, 4)}: ${nouns.count(month.leases)}`}</span>
                 {(place === 0 || month.month.endsWith("-01")) && (

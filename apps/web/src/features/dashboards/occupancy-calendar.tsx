@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
-import { dayLabel, longDay, monthName } from "../../lib/display/display.ts";
+import { dayLabel, longDay, monthName, weekdayInitials } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
@@ -100,6 +100,11 @@ function Month({
         {monthName(first)}
         <span className="font-medium text-text-2">{Math.round((taken / (capacity * nights.length)) * 100)}%</span>
       </h3>
+      <p aria-hidden className="grid grid-cols-7 gap-0.75 pb-1 text-center text-xs text-text-3">
+        {weekdayInitials().map((initial, place) => (
+          <span key={place}>{initial}</span>
+        ))}
+      </p>
       <ol className="grid grid-cols-7 gap-0.75">
         {nights.map((night, place) => {
           const date = dateOf(night.day, today);

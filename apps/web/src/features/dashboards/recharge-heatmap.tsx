@@ -83,7 +83,7 @@ function Grid({ data, onChoose }: { data: Days; onChoose: ((day: CalendarDate) =
     <table className="num mt-2 w-full table-fixed border-separate border-spacing-[3px] text-sm">
       <thead>
         <tr className="text-xs text-text-2">
-          <th className="w-9" />
+          <td className="w-9" />
           {weeks.map(([first], week) => (
             <th key={first?.date} scope="col" className="text-left font-normal whitespace-nowrap">
               {first && <span aria-hidden>{monthHead(first, weeks[week - 1]?.[0])}</span>}
@@ -107,7 +107,7 @@ function Grid({ data, onChoose }: { data: Days; onChoose: ((day: CalendarDate) =
               {weeks.map((week) => (
                 <Cell key={week[0]?.date} day={week[place]} best={best} today={today} onChoose={onChoose} />
               ))}
-              <td className="text-right text-text-2">{usual === null ? NOTHING : count(Math.round(usual))}</td>
+              <td className="text-right text-text-2">{usual === null ? NOTHING : usualLabel(usual)}</td>
             </tr>
           );
         })}
@@ -201,3 +201,6 @@ function DaySheet({ day, onClose }: { day: CalendarDate; onClose: () => void }) 
     />
   );
 }
+
+/** A usual number below ten keeps one decimal: 0.3 isn't none. */
+const usualLabel = (usual: number): string => count(usual < 10 ? Math.round(usual * 10) / 10 : Math.round(usual));

@@ -1,11 +1,10 @@
-import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { LogIn, LogOut, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { roundAmount } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
-import { count, fullDay } from "../../lib/display/display.ts";
+import { count, months, weekdayLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
@@ -86,7 +85,7 @@ function Column({
       {days.map((day) => (
         <div key={day}>
           <h4 className="border-b border-line-strong pt-2.5 pb-1 text-sm text-text-2">
-            {day === today ? `${texts.today}, ${fullDay(dateOf(day, today))}` : fullDay(dateOf(day, today))}
+            {day === today ? `${texts.today}, ${weekdayLabel(day, today)}` : weekdayLabel(day, today)}
           </h4>
           <ul>
             {shown
@@ -117,7 +116,7 @@ function Row({ stay, isLeaving }: { stay: Stay; isLeaving: boolean }) {
         >
           {stay.customerName}
         </Link>
-        <span className="block text-sm text-text-2">{texts.nights(stay.nights)}</span>
+        <span className="block text-sm text-text-2">{lengthOf(stay)}</span>
       </div>
       <span className="max-w-[40%] cut-off rounded-xs border border-line-strong px-2 py-0.5 text-sm">
         {stay.productName}
@@ -133,4 +132,10 @@ function Row({ stay, isLeaving }: { stay: Stay; isLeaving: boolean }) {
     </li>
   );
 }
-const dateOf = (day: string, today: CalendarDate): CalendarDate => parseCalendarDate(day) ?? today;
+
+/** A guest who stays this long has a membership or rents by the month. */
+const LONG_NIGHTS = 90;
+const NIGHTS_PER_MONTH = 30.4375;
+
+const lengthOf = ({ nights }: Stay): string =>
+  nights > LONG_NIGHTS ? months(Math.round(nights / NIGHTS_PER_MONTH)) : texts.nights(nights);

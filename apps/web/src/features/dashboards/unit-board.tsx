@@ -98,7 +98,7 @@ function stateOf({ lease }: Unit, today: CalendarDate): State {
 }
 
 function Tile({ unit, today }: { unit: Unit; today: CalendarDate }) {
-  const { id, name, capacity, taken, lease, vacantSince } = unit;
+  const { id, name, capacity, taken, lease } = unit;
   const state = stateOf(unit, today);
   const isShared = capacity > 1 || taken > 1;
   const label = "block cut-off text-xs text-text-2 outline-none after:absolute after:inset-0 after:rounded-sm";
@@ -120,17 +120,20 @@ function Tile({ unit, today }: { unit: Unit; today: CalendarDate }) {
         </Link>
       )}
       <span className={classNames("cut-off font-medium", state === "vacant" && "text-text-2")}>
-        {isShared ? texts.ofPlaces(taken, capacity) : (lease?.customerName ?? texts.vacant)}
+        {isShared ? shareOf(unit) : (lease?.customerName ?? texts.vacant)}
       </span>
-      <span className={classNames("cut-off text-xs max-lg:text-sm", line[state])}>
-        {lease
-          ? `${state === "late" ? `${texts.late}, ` : ""}${state === "late" ? texts.since(dayLabel(lease.endDate, today)) : texts.till(dayLabel(lease.endDate, today))}`
-          : vacantSince
-            ? texts.since(dayLabel(vacantSince, today))
-            : texts.never}
-      </span>
+      <span className={classNames("cut-off text-xs max-lg:text-sm", line[state])}>{whenOf(unit, state, today)}</span>
     </li>
   );
+}
+
+const shareOf = ({ taken, capacity }: Unit): string =>
+  taken > capacity ? texts.over(taken, capacity) : texts.ofPlaces(taken, capacity);
+
+function whenOf({ lease, vacantSince }: Unit, state: State, today: CalendarDate): string {
+  if (!lease) return vacantSince ? texts.since(dayLabel(vacantSince, today)) : texts.never;
+  const day = dayLabel(lease.endDate, today);
+  return state === "late" ? texts.lateSince(day) : texts.till(day);
 }
 
 /** Returns a number of leases and their rent as a note below a figure. */

@@ -128,7 +128,7 @@ function Cell({
         {amount}
       </dd>
       <dd className="num flex items-center justify-between gap-2 text-sm text-text-2">
-        <span className="cut-off">{note}</span>
+        <span className="lg:cut-off">{note}</span>
         <ArrowRight aria-hidden className="size-3.5 shrink-0 text-text-3 max-lg:hidden" strokeWidth={1.75} />
       </dd>
     </dl>

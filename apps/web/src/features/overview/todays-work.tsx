@@ -111,9 +111,9 @@ export function TodaysWork({
 }
 
 const factsOf = (item: WorkItem, today: CalendarDate) => [
+  reasonOf(item, today) ?? item.product.name,
   amountLabel(item.dueInAll),
   dueWordsOf(item, today),
-  reasonOf(item, today) ?? item.product.name,
 ];
 
 function Open({

@@ -1,4 +1,5 @@
 import {
+  addDays,
   type CalendarDate,
   DEFAULT_TIME_ZONE,
   daysBetween,
@@ -28,7 +29,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * Returns a day's month or weekday as a word. Formats are cached: creating one costs as much as a
  * hundred uses.
  */
-function nameOf(date: CalendarDate, part: "month" | "weekday", length: "long" | "short"): string {
+function nameOf(date: CalendarDate, part: "month" | "weekday", length: "long" | "short" | "narrow"): string {
   const language = currentLanguage();
   const key = `${language} ${part} ${length}`;
   let format = formats.get(key);
@@ -113,6 +114,20 @@ export function nearDay(day: string, today: CalendarDate): string {
   const days = daysBetween(today, date);
   return days > 0 && days <= 7 ? `${nameOf(date, "weekday", "short")} ${Number(date.slice(8))}` : dayLabel(day, today);
 }
+
+/**
+ * Returns a day with its weekday, `Sat 28 Nov`, in the current language, with the year unless it is
+ * that of `today`. An invalid date gives a dash.
+ */
+export function weekdayLabel(day: string, today: CalendarDate): string {
+  const date = parseCalendarDate(day);
+  return date ? `${nameOf(date, "weekday", "short")} ${dayLabel(date, today)}` : NOTHING;
+}
+
+/** Returns the initials of the seven weekdays in the current language, Monday first: `M`, `T`, … */
+export const weekdayInitials = (): readonly string[] =>
+  [0, 1, 2, 3, 4, 5, 6].map((days) => nameOf(addDays(A_MONDAY, days), "weekday", "narrow"));
+const A_MONDAY: CalendarDate = "2026-11-23";
 
 /** Returns `Sat, 28 Nov 2026`, in the current language, for places where the day is the message. */
 export const fullDay = (date: CalendarDate): string => `${nameOf(date, "weekday", "short")}, ${formatDate(date)}`;

@@ -54,10 +54,13 @@ export const travelSets = {
       from ${STAYS_IN_ROOMS} and ${isThere(today)} group by subscription.product_id
     ) taken on taken.product_id = room.id
     where room.deleted_at is null and room.capacity is not null`,
+  // A membership, which takes no room, is no stay; without any rooms nobody can tell.
   averageStay: ({ today }) => sql`
     select ${STAY}, subscription.end_on as on_date, subscription.end_on - ${BEGINS} as part, 1 as whole
     from ${SUBSCRIPTIONS} and subscription.status in ('active', 'expired')
-      and subscription.end_on > ${today}::date - ${YEAR}::int and subscription.end_on <= ${today}::date`,
+      and subscription.end_on > ${today}::date - ${YEAR}::int and subscription.end_on <= ${today}::date
+      and (product.capacity is not null
+        or not exists (select from product room where room.deleted_at is null and room.capacity is not null))`,
   repeatRate: () => sql`
     select null::uuid as subscription_id, subscription.customer_id, null::uuid as product_id,
       max(subscription.start_on) as on_date, case when sum(coalesce(terms.number, 1)) > 1 then 1 else 0 end as part,
