@@ -76,6 +76,18 @@ describe("an Idempotency-Key", () => {
     expect((await post({ key: "a", path, body: null, by: other })).statusCode).toBe(401);
   });
 
+  it("keeps no sensitive value of an answer in clear", async () => {
+    const path = "/api/v1/custom-fields";
+    await post({ path, body: { entity: "customer", label: "Aadhaar", type: "text", isSensitive: true } });
+    const body = { ...ASHA, fields: { aadhaar: "123412341234" } };
+    const first = await post({ key: "a", body });
+    expect(first.json()).toMatchObject({ fields: { aadhaar: "123412341234" } });
+    const { rows } = await superuser.query<{ body: string }>("select body from idempotency_key where body is not null");
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.body).not.toContain("1234");
+    expect((await post({ key: "a", body })).rawPayload).toEqual(first.rawPayload);
+  });
+
   it("returns 422 when it is used with another body", async () => {
     await post({ key: "a" });
     const other = await post({ key: "a", body: { ...ASHA, name: "Ravi" } });

@@ -14,6 +14,9 @@ const VERSION = "v1";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** Returns whether a text was sealed; JSON never is. */
+export const isSealed = (text: string): boolean => text.startsWith(`${VERSION}.`);
+
 type Key = { id: string; key: Buffer };
 
 /**

@@ -20,7 +20,7 @@ export type KeyedCall = {
  * @throws what `run` throws, and as `claimRequest`
  */
 export async function answerOnce(
-  deps: Pick<Dependencies, "db" | "now" | "newId" | "log">,
+  deps: Pick<Dependencies, "db" | "now" | "newId" | "log" | "secrets">,
   request: KeyedRequest,
   { run, failureOf, answerOf }: KeyedCall,
 ): Promise<{ answered: Answer } | { replayed: Answer }> {

@@ -11,6 +11,7 @@ import { type TenantTrx, withTenant } from "@aavarti/db/tenant";
 import type { AppError } from "@aavarti/domain/errors";
 import { refusal } from "@aavarti/domain/refusal";
 import type { BeforeCommit, Dependencies } from "../context.ts";
+import { isSealed } from "../custom-fields/secret-box.ts";
 
 /** How long an idempotency key is valid after its first use, in milliseconds. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60_000;
@@ -58,7 +59,7 @@ export type ClaimedRequest = {
  * process died before it could respond.
  */
 export async function claimRequest(
-  deps: Pick<Dependencies, "db" | "now" | "newId">,
+  deps: Pick<Dependencies, "db" | "now" | "newId" | "secrets">,
   { tenantId, route, key, content }: KeyedRequest,
 ): Promise<{ claimed: ClaimedRequest } | { answer: Answer }> {
   const now = deps.now();
@@ -70,7 +71,8 @@ export async function claimRequest(
     const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS);
     return (await claimKey(trx, row, { expiredBefore, abandonedBefore })) ? null : findKey(trx, { route, key });
   });
-  if (found !== null) return { answer: answerOf(found, requestHash, now) };
+  const place = `${tenantId}/idempotency/${route}/${key}`;
+  if (found !== null) return { answer: opened(deps, place, answerOf(found, requestHash, now)) };
 
   const claim = { route, key, claimId };
   const inTenant = <T>(fn: (trx: TenantTrx) => Promise<T>) => withTenant(deps.db, tenantId, fn);
@@ -80,15 +82,33 @@ export async function claimRequest(
         if ((await markEffect(trx, claim, deps.now())) === "lost") throw inProgress();
       },
       async succeed(answer) {
-        await inTenant((trx) => saveAnswer(trx, claim, answer));
+        await inTenant((trx) => saveAnswer(trx, claim, sealed(deps, place, answer)));
       },
       async fail(answer) {
         await inTenant(async (trx) => {
-          if (!(await releaseKey(trx, claim))) await saveAnswer(trx, claim, answer);
+          if (!(await releaseKey(trx, claim))) await saveAnswer(trx, claim, sealed(deps, place, answer));
         });
       },
     },
   };
+}
+
+type Sealing = Pick<Dependencies, "secrets">;
+
+/**
+ * An answer can hold sensitive values in clear, which must not be stored: its body is encrypted.
+ * Without a key there are none.
+ */
+const sealed = ({ secrets }: Sealing, place: string, { status, body }: Answer): Answer => ({
+  status,
+  body: body === null || !secrets.canSeal ? body : secrets.seal(body, place),
+});
+
+function opened({ secrets }: Sealing, place: string, { status, body }: Answer): Answer {
+  if (body === null || !isSealed(body)) return { status, body };
+  const text = secrets.open(body, place);
+  if (text === null) throw answerLost();
+  return { status, body: text };
 }
 
 function answerOf(found: IdempotencyKeyRow | undefined, requestHash: string, now: Date): Answer {
