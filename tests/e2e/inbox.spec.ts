@@ -101,6 +101,8 @@ test("answers on a phone, from the list to the conversation to the customer and 
   await meera.writes("Will pay by evening");
   await page.goto("/dashboard");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /Inbox/ }).click();
+  // Until it is there the overview still is, with its own links to her.
+  await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
   const row = page.getByRole("main").getByRole("link", { name: /Meera Nair/ });
   await expect(row).toContainText("Will pay by evening");
   expect(await smallTargets(page)).toEqual([]);

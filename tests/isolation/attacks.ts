@@ -93,6 +93,12 @@ const marks = (target: TenantIds, own: TenantIds): Record<string, string[]>[] =>
   { ids: [target.customer], remove: [target.tag] },
 ];
 
+/** The sending of a receipt that is cancelled: of another payment, or another tenant's. */
+const sentReceipts = (target: TenantIds, own: TenantIds) => [
+  { id: target.payment, deliveryId: own.delivery },
+  { id: own.payment, deliveryId: target.delivery },
+];
+
 /** A payment names customers, charges and subscriptions: each is replaced on its own. */
 const paymentsOf = (target: TenantIds, own: TenantIds): Record<string, unknown>[] => {
   const received = { customerId: own.customer, amount: "1.00", mode: "cash" };
@@ -247,6 +253,7 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
       { id: target.payment, reason: "Swapped" },
     ],
   },
+  "payments.cancelReceipt": { why: CHOICE, foreign: sentReceipts },
   "payments.refund": { why: RULE, foreign: (target) => [{ id: target.payment, ...refund }] },
   "payments.discount": { why: RULE, foreign: (target) => [{ id: target.charge, ...discount }] },
   "payments.list": {
@@ -404,6 +411,10 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
   },
   "POST /api/v1/customer-tags": { why: CHOICE, foreign: (target, own) => marks(target, own).map((body) => ({ body })) },
   "POST /api/payment/verify": { why: TEXT, foreign: (target) => [{ body: payment(target) }] },
+  "POST /api/v1/payments/{id}/receipt/cancel": {
+    why: CHOICE,
+    foreign: (target, own) => sentReceipts(target, own).map(({ id, ...body }) => ({ id, body })),
+  },
   "POST /api/v1/payments": { why: RULE, foreign: (target, own) => paymentsOf(target, own).map((body) => ({ body })) },
   "POST /api/v1/imports/{id}/check": {
     why: TEXT,

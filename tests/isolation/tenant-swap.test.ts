@@ -207,6 +207,8 @@ const BEHIND_THE_CHECK: Record<string, number> = {
   // An approved template is not replaced.
   "ownTemplates.submit": 409,
   "payment.verify": 502,
+  // The receipt was sent already.
+  "payments.cancelReceipt": 409,
   "payments.undo": 409,
   "payments.refund": 409,
   "payments.setOpening": 409,

@@ -17,6 +17,7 @@ const RECORDS = [
   "payment",
   "charge",
   "activationReceipt",
+  "delivery",
   "statement",
   "reminder",
   "notification",
@@ -513,7 +514,7 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
   }),
   document_delivery: (of) => ({
     tenant_id: of.tenant,
-    id: newId(),
+    id: of.delivery,
     document_id: of.activationReceipt,
     kind: "payment_receipt",
     subject_id: of.payment,
