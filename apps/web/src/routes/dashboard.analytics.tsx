@@ -16,8 +16,9 @@ import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import { HOLIDAY_TEXTS } from "../lib/i18n/holiday-texts.ts";
+import { loadTexts } from "../lib/i18n/text-parts.ts";
 import { oneOf } from "../lib/list/list-search.ts";
-import { ListNotice } from "../ui/list.tsx";
+import { ListNotice } from "../ui/list-notice.tsx";
 
 interface AnalyticsSearch extends SpanSearch {
   readonly period?: AnalyticsPeriod;
@@ -44,6 +45,7 @@ export const Route = createFileRoute("/dashboard/analytics")({
   staticData: { title: () => screenTitles.analytics },
   // The screen reads it: parsing it here would be part of the first load.
   validateSearch: (raw: AnalyticsAddress): AnalyticsAddress => raw,
+  loader: () => loadTexts("analytics"),
   component: AnalyticsPage,
 });
 

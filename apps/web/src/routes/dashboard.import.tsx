@@ -3,6 +3,7 @@ import { ImportScreen } from "../features/imports/import-screen.tsx";
 import { SHOWN, type Shown } from "../features/imports/shown.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { loadTexts } from "../lib/i18n/text-parts.ts";
 import { useMay } from "../lib/session/may.tsx";
 
 type Search = { id?: string; show?: Shown };
@@ -14,6 +15,7 @@ export const Route = createFileRoute("/dashboard/import")({
     const show = SHOWN.find((kind) => kind === raw.show);
     return { ...(typeof raw.id === "string" && { id: raw.id }), ...(show && { show }) };
   },
+  loader: () => loadTexts("imports"),
   component: ImportPage,
 });
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { IndustryDashboard } from "../features/dashboards/industry-dashboard.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
-import { progressOf } from "../features/onboarding/progress.ts";
+import { isSetUp, sampleOffer } from "../features/onboarding/set-up.ts";
 import { Answer } from "../features/overview/answer.tsx";
 import { laneOf } from "../features/overview/lanes.ts";
 import { LatestActivity } from "../features/overview/latest-activity.tsx";
@@ -16,13 +16,14 @@ import { trpc } from "../lib/api/trpc.ts";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { useBusinessWords } from "../lib/i18n/business-words.ts";
+import type { Remind } from "../lib/list/remind.tsx";
 import { useMay } from "../lib/session/may.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { ListNotice } from "../ui/list.tsx";
+import { ListNotice } from "../ui/list-notice.tsx";
+import { OpeningDialog } from "../ui/opening-dialog.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useReminding } from "./-use-reminding.tsx";
-import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
+import type { AskedAct } from "./-work-acts.tsx";
 
 /** Lazy: a business that has finished the first steps never needs it. */
 const GettingStarted = lazy(() =>
@@ -33,6 +34,9 @@ const GettingStarted = lazy(() =>
 const ProfileCountdown = lazy(() =>
   import("../features/trial/profile-countdown.tsx").then(({ ProfileCountdown }) => ({ default: ProfileCountdown })),
 );
+
+/** Lazy: its texts and dialogs are needed once a renewal is recorded or a reminder sent from here. */
+const WorkActs = lazy(() => import("./-work-acts.tsx").then(({ WorkActs }) => ({ default: WorkActs })));
 
 /** Renewals in the list of today's work. */
 const WORK = 8;
@@ -53,18 +57,19 @@ function OverviewPage() {
   const board = trpc.renewals.board.useQuery({}, { refetchInterval: FRESH_MS });
   const work = trpc.dashboards.work.useQuery({ limit: WORK }, { refetchInterval: FRESH_MS });
   const onboarding = trpc.onboarding.read.useQuery(undefined, { refetchOnMount: "always" });
-  const progress = onboarding.data && progressOf(onboarding.data, words);
+  const has = onboarding.data;
+  const isReady = has !== undefined && isSetUp(has);
   const [opened, setOpened] = useState<Opened>({ id: null, isCalling: false });
-  const acts = useSubscriptionActs(today);
-  const reminding = useReminding("subscriptions");
+  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const remind: Remind = may("reminders.send") ? ([id]) => id && setAsked({ act: "remind", id }) : null;
   const taking = useTakingPayment();
   const writer = { businessName: tenant.businessName, today, mayReply: may("inbox.reply") };
   const total = board.data ? laneOf(board.data, "overdue").count + laneOf(board.data, "today").count : 0;
   const first = work.data?.items[0];
 
-  const firstSteps = progress && (!progress.isDone || progress.samples) && (
+  const firstSteps = has && (!isReady || sampleOffer(has)) && (
     <Suspense fallback={<Skeleton className="h-40" />}>
-      <GettingStarted progress={progress} mayImport={may("records.import")} maySample={may("products.delete")} />
+      <GettingStarted has={has} words={words} mayImport={may("records.import")} maySample={may("products.delete")} />
     </Suspense>
   );
 
@@ -104,16 +109,24 @@ function OverviewPage() {
             <ProfileCountdown dueOn={tenant.profileDueOn} today={today} />
           </Suspense>
         )}
-        {progress && !progress.isDone && firstSteps}
+        {has && !isReady && firstSteps}
       </div>
       {/* On a phone the work comes first, then the figures of the trade, and what happened last. */}
       <div className="mt-8 flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_344px] xl:gap-10">
         <div className="grid min-w-0 content-start gap-9 max-xl:order-2">
-          <IndustryDashboard industryType={tenant.industryType} />
+          <Suspense
+            fallback={
+              <p role="status" className="py-16 text-center text-text-2">
+                {texts.loadingTemplate}
+              </p>
+            }
+          >
+            <IndustryDashboard industryType={tenant.industryType} />
+          </Suspense>
         </div>
         <div className="grid content-start gap-8 max-xl:contents">
           <div className="grid gap-8 max-xl:order-1">
-            {progress?.isDone && firstSteps}
+            {isReady && firstSteps}
             {work.data ? (
               <TodaysWork
                 work={work.data}
@@ -122,7 +135,12 @@ function OverviewPage() {
                 onOpen={setOpened}
                 writer={writer}
                 menuOf={(item) => (
-                  <WorkMenu item={item} take={taking.take} remind={reminding.remind} onRenew={acts.renew} />
+                  <WorkMenu
+                    item={item}
+                    take={taking.take}
+                    remind={remind}
+                    onRenew={(id) => setAsked({ act: "renew", id })}
+                  />
                 )}
               />
             ) : work.isError ? (
@@ -143,8 +161,11 @@ function OverviewPage() {
           )}
         </div>
       </div>
-      {acts.dialog}
-      {reminding.dialog}
+      {asked && (
+        <OpeningDialog onCancel={() => setAsked(null)}>
+          <WorkActs asked={asked} today={today} />
+        </OpeningDialog>
+      )}
       {taking.dialog}
     </div>
   );

@@ -13,7 +13,8 @@ import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { useMay } from "../lib/session/may.tsx";
-import { ListNotice, ListSkeleton } from "../ui/list.tsx";
+import { ListSkeleton } from "../ui/list.tsx";
+import { ListNotice } from "../ui/list-notice.tsx";
 
 export const Route = createFileRoute("/dashboard/settings")({
   head: () => pageTitle(screenTitles.settings),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { ListNotice, ListSkeleton, LoadMore } from "./list.tsx";
+import { ListSkeleton, LoadMore } from "./list.tsx";
+import { ListNotice } from "./list-notice.tsx";
 import type { RowFeed } from "./virtual-rows.tsx";
 
 export interface Pages {

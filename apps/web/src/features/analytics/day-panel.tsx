@@ -7,7 +7,7 @@ import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { count, dayLabel, fullDay } from "../../lib/display/display.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { ListNotice } from "../../ui/list.tsx";
+import { ListNotice } from "../../ui/list-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { percent } from "./heat.ts";
 import type { HeatDay } from "./heat-day.ts";

@@ -8,7 +8,7 @@ import { count, dayLabel } from "../../lib/display/display.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { ListNotice } from "../../ui/list.tsx";
+import { ListNotice } from "../../ui/list-notice.tsx";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { GrowthReport } from "./growth.ts";

@@ -11,7 +11,7 @@ import { INDUSTRY_TEXTS } from "../../lib/i18n/industry-texts.ts";
 import { nounsOf } from "../../lib/i18n/nouns-of.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { AlertDialog, FormDialog } from "../../ui/dialog.tsx";
-import { ListNotice } from "../../ui/list.tsx";
+import { ListNotice } from "../../ui/list-notice.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";

@@ -7,7 +7,7 @@ import { heat, retentionBand } from "../../lib/display/heat.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list.tsx";
+import { ListNotice } from "../../ui/list-notice.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { Segmented } from "../../ui/segmented.tsx";

@@ -8,7 +8,7 @@ import { useToday } from "../../lib/display/clock.ts";
 import { count, dayLabel } from "../../lib/display/display.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { ListNotice } from "../../ui/list.tsx";
+import { ListNotice } from "../../ui/list-notice.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

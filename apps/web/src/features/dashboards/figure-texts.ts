@@ -124,7 +124,6 @@ export const dashboardNouns = ({ product, subscription }: BusinessWords) => ({
  * rendering.
  */
 export const dashboardTexts = translatedTexts(() => ({
-  loading: t`Loading industry template...`,
   failed: t`Couldn't load the dashboard. Try again.`,
   retry: t`Try again`,
   figures: t`Key figures`,

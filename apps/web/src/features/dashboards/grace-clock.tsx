@@ -12,7 +12,7 @@ import { callLink } from "../../lib/records/contact-links.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list.tsx";
+import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";

@@ -1,6 +1,6 @@
 import { type IndustryType, isIndustryType } from "@aavarti/domain/industries";
-import { type ComponentType, lazy, Suspense } from "react";
-import { dashboardTexts as texts } from "./figure-texts.ts";
+import { type ComponentType, lazy } from "react";
+import { loadTexts } from "../../lib/i18n/text-parts.ts";
 
 type Template = () => Promise<{ default: ComponentType }>;
 
@@ -21,29 +21,22 @@ const TEMPLATES: Partial<Record<IndustryType, Template>> = {
 const lazyTemplates = new Map<Template, ComponentType>();
 
 /**
- * Shows the dashboard of a business type, whose file is loaded when it is first shown; the generic
- * one for a type without its own.
+ * Shows the dashboard of a business type, the generic one for a type without its own. Its file and
+ * its texts are loaded when it is first shown: the caller renders a `Suspense` around it.
  */
 export function IndustryDashboard({ industryType }: { industryType: string }) {
   const Dashboard = dashboardOf(industryType);
-  return (
-    <Suspense
-      fallback={
-        <p role="status" className="py-16 text-center text-text-2">
-          {texts.loading}
-        </p>
-      }
-    >
-      <Dashboard />
-    </Suspense>
-  );
+  return <Dashboard />;
 }
 
 function dashboardOf(industryType: string): ComponentType {
   const template = (isIndustryType(industryType) ? TEMPLATES[industryType] : undefined) ?? generic;
   const known = lazyTemplates.get(template);
   if (known) return known;
-  const loaded = lazy(template);
+  const loaded = lazy(async () => {
+    const [file] = await Promise.all([template(), loadTexts("dashboards")]);
+    return file;
+  });
   lazyTemplates.set(template, loaded);
   return loaded;
 }

@@ -5,7 +5,7 @@ import { useToday } from "../../lib/display/clock.ts";
 import { count, shortMonthName } from "../../lib/display/display.ts";
 import { heat, retentionBand } from "../../lib/display/heat.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list.tsx";
+import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";

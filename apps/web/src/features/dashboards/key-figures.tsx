@@ -5,7 +5,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list.tsx";
+import { ListNotice } from "../../ui/list-notice.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardNouns, figureWords, dashboardTexts as texts } from "./figure-texts.ts";

@@ -8,7 +8,7 @@ import { ChatLink } from "../../lib/records/chat-link.tsx";
 import { callLink } from "../../lib/records/contact-links.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list.tsx";
+import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { trpc } from "../../lib/api/trpc.ts";
 import { roundAmount } from "../../lib/display/amounts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { ListNotice } from "../../ui/list.tsx";
+import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardNouns, dashboardTexts as texts } from "./figure-texts.ts";

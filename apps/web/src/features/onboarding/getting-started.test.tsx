@@ -9,7 +9,6 @@ import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failUnexpectedly, heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { GettingStarted } from "./getting-started.tsx";
-import { progressOf } from "./progress.ts";
 
 const nothing = {
   isProfileComplete: false,
@@ -29,7 +28,7 @@ const everything = {
 };
 
 const render = (has: typeof nothing, may = true) =>
-  renderPart(<GettingStarted progress={progressOf(has, nounsOf("generic"))} mayImport={may} maySample={may} />);
+  renderPart(<GettingStarted has={has} words={nounsOf("generic")} mayImport={may} maySample={may} />);
 
 it("lists every step of a new business, with a link for each, an import and sample records", async () => {
   fakeNetwork({});

@@ -1,10 +1,12 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import { Link } from "@tanstack/react-router";
 import { ImportListLink } from "../../lib/list/import-list-link.tsx";
 import { useMay } from "../../lib/session/may.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Ring } from "../../ui/ring.tsx";
-import type { progressOf } from "./progress.ts";
+import { progressOf } from "./progress.ts";
 import { SamplesLine } from "./samples.tsx";
+import type { SetUp } from "./set-up.ts";
 import { onboardingTexts as texts } from "./texts.ts";
 
 /**
@@ -14,17 +16,20 @@ import { onboardingTexts as texts } from "./texts.ts";
  * remains, with `maySample`, or nothing.
  */
 export function GettingStarted({
-  progress: { steps, isDone, offersImport, samples },
+  has,
+  words,
   mayImport,
   maySample,
 }: {
-  progress: ReturnType<typeof progressOf>;
+  has: SetUp;
+  words: BusinessWords;
   /** Whether the user may import a list. */
   mayImport: boolean;
   /** Whether the user may load and remove sample data. */
   maySample: boolean;
 }) {
   const may = useMay();
+  const { steps, isDone, offersImport, samples } = progressOf(has, words);
   const offer = maySample && samples && <SamplesLine offer={samples} />;
   if (isDone) return offer && <section className="rounded-md border border-line bg-surface p-4">{offer}</section>;
   const done = steps.filter((step) => step.isDone).length;

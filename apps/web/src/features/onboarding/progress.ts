@@ -1,12 +1,9 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
-import type { Outputs } from "../../lib/api/trpc.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+import { isSetUp, type SetUp, sampleOffer } from "./set-up.ts";
 import { onboardingTexts, stepTitles } from "./texts.ts";
 
 const texts = translatedTexts(() => onboardingTexts.steps);
-
-/** What the business has done so far; sample data is not counted. */
-type SetUp = Outputs["onboarding"]["read"];
 
 /**
  * Returns the five `steps` to a first reminder with their texts, link, permission (null for none)
@@ -52,17 +49,8 @@ export function progressOf(has: SetUp, words: BusinessWords) {
   ] as const;
   return {
     steps,
-    isDone: steps.every((step) => step.isDone),
+    isDone: isSetUp(has),
     offersImport: !has.hasCustomer,
     samples: sampleOffer(has),
   };
 }
-
-/**
- * Returns the action on sample data: it can be loaded until the first customer exists, and removed
- * while there is any.
- */
-const sampleOffer = ({ samples, hasCustomer }: SetUp): "load" | "remove" | null => {
-  if (samples > 0) return "remove";
-  return hasCustomer ? null : "load";
-};

@@ -31,6 +31,7 @@ export const overviewTexts = translatedTexts(() => ({
   next: (amount: string, count: string) => t`Next: ${amount} from ${count} in 7 days.`,
   noneNext: t`Nothing is due in the next 7 days.`,
   startCalling: t`Start calling`,
+  loadingTemplate: t`Loading industry template...`,
 
   strip: {
     title: t`Due and collected`,

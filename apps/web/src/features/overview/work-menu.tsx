@@ -1,54 +1,28 @@
 import { t } from "@lingui/core/macro";
-import { Link } from "@tanstack/react-router";
-import { Ellipsis, ExternalLink, RefreshCw } from "lucide-react";
-import { type Remind, RemindItem } from "../../lib/list/remind.tsx";
-import { type TakePayment, TakePaymentItem } from "../../lib/payments/take-payment.tsx";
+import { Ellipsis } from "lucide-react";
+import { lazy } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
-import type { WorkItem } from "./work-words.ts";
+import { OnDemand } from "../../ui/on-demand.tsx";
+import type { WorkMenuProps } from "./work-menu-props.ts";
 
-const glyph = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
+const WorkMenuOpen = lazy(() => import("./work-menu-open.tsx").then(({ WorkMenuOpen }) => ({ default: WorkMenuOpen })));
 
 /**
- * Shows the "more" button of a renewal in today's work and its menu: take the payment, renew, send
- * a reminder and open it. What the role may not do is left out.
+ * Shows the "more" button of a renewal in today's work; the menu behind it is loaded when it is
+ * first pressed.
  */
-export function WorkMenu({
-  item,
-  take,
-  remind,
-  onRenew,
-}: {
-  item: WorkItem;
-  take: TakePayment;
-  remind: Remind;
-  onRenew: (id: string) => void;
-}) {
-  const { id, customer } = item;
-  const paying = { customerId: customer.id, name: customer.name, subscriptionId: id, isRenewal: true };
+export function WorkMenu(props: WorkMenuProps) {
+  const { name } = props.item.customer;
   return (
-    <Menu
+    <OnDemand
+      opens="menu"
       trigger={
-        <IconButton
-          label={t`More actions for ${{ name: customer.name }}`}
-          className="border border-line-strong bg-surface"
-        >
+        <IconButton label={t`More actions for ${{ name }}`} className="border border-line-strong bg-surface">
           <Ellipsis aria-hidden className="size-4" strokeWidth={1.75} />
         </IconButton>
       }
     >
-      <TakePaymentItem take={take} paying={paying} />
-      <MenuItem needs="subscriptions.renew" needsNetwork onSelect={() => onRenew(id)}>
-        <RefreshCw {...glyph} />
-        {t`Renew`}
-      </MenuItem>
-      <RemindItem id={id} remind={remind} />
-      <MenuItem asChild>
-        <Link to="/dashboard/subscriptions/$id" params={{ id }}>
-          <ExternalLink {...glyph} />
-          {t`Open ${{ noun: item.product.name }}`}
-        </Link>
-      </MenuItem>
-    </Menu>
+      {(trigger) => <WorkMenuOpen trigger={trigger} {...props} />}
+    </OnDemand>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { amountLabel, paiseLabel } from "../../lib/display/amounts.ts";
 import { count, fullDay } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list.tsx";
+import { ListNotice } from "../../ui/list-notice.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Board, laneFigures, sumOf } from "./board-figures.ts";

@@ -4,17 +4,8 @@ import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Checkbox } from "../../ui/input.tsx";
-import {
-  Cell,
-  HeadCell,
-  ListNotice,
-  ListSkeleton,
-  LoadMore,
-  Row,
-  raised,
-  rowLinkClass,
-  Table,
-} from "../../ui/list.tsx";
+import { Cell, HeadCell, ListSkeleton, LoadMore, Row, raised, rowLinkClass, Table } from "../../ui/list.tsx";
+import { ListNotice } from "../../ui/list-notice.tsx";
 import { WhenSeen } from "../../ui/when-seen.tsx";
 import type { RenewalRow } from "./board-figures.ts";
 import { DoneLine, isDone } from "./done-line.tsx";

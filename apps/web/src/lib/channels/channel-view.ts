@@ -19,7 +19,7 @@ interface DocumentTexts {
 }
 
 /** All that the screens say of one channel. */
-interface ChannelTexts {
+export interface ChannelTexts {
   readonly name: string;
   /** The name within a sentence, in lower case where it is no proper name. */
   readonly nameInSentence: string;
@@ -51,12 +51,13 @@ export interface WrittenMessage {
 
 export type Connections = Pick<ReceiptSharing, "isWhatsappConnected">;
 
-/** Everything that screens know of one channel; its rules are in the domain's `channels.ts`. */
+/**
+ * What screens do with one channel; its texts are `ChannelTexts`, its rules in the domain's
+ * `channels.ts`.
+ */
 export interface ChannelView {
   /** Its icon, hidden from screen readers; `className` sets the size. */
   readonly Glyph: (props: { className: string }) => ReactNode;
-  /** Its texts in the current language. */
-  readonly texts: () => ChannelTexts;
   /** Whether this installation can send a document on the channel. */
   readonly isConnected: (connections: Connections) => boolean;
   /**

@@ -2,9 +2,10 @@ import type { Language } from "@aavarti/domain/languages";
 import { i18n } from "@lingui/core";
 import { activate } from "./activate.ts";
 import { SOURCE_LANGUAGE } from "./current-language.ts";
-import { loadCatalogue } from "./load-catalogue.ts";
+import { loadCatalogue, loadPart } from "./load-catalogue.ts";
 import { setNouns } from "./nouns-of.ts";
 import { translateReasons } from "./reason-text.ts";
+import { shownParts } from "./text-parts.ts";
 import { setTranslator } from "./translate.ts";
 
 /**
@@ -25,8 +26,9 @@ export function activateEnglish(): void {
  */
 export async function loadLanguage(language: Language): Promise<() => void> {
   if (language === SOURCE_LANGUAGE) return activateEnglish;
-  const [messages, { translateSentence }, { textOfAnyReason }, { translatedNouns }] = await Promise.all([
+  const [messages, parts, { translateSentence }, { textOfAnyReason }, { translatedNouns }] = await Promise.all([
     loadCatalogue(language),
+    Promise.all(shownParts().map((part) => loadPart(language, part))),
     import("./domain-sentences.ts"),
     import("./activity-reason-texts.ts"),
     import("./noun-names.ts"),
@@ -35,7 +37,7 @@ export async function loadLanguage(language: Language): Promise<() => void> {
     setTranslator(translateSentence);
     setNouns(translatedNouns);
     translateReasons(textOfAnyReason);
-    activate(language, messages);
+    activate(language, Object.assign({}, messages, ...parts));
   };
 }
 

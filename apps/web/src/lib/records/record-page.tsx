@@ -4,7 +4,8 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { ListNotice, ListSkeleton } from "../../ui/list.tsx";
+import { ListSkeleton } from "../../ui/list.tsx";
+import { ListNotice } from "../../ui/list-notice.tsx";
 import { hasCode } from "../api/api-error.ts";
 import type { ListPath } from "../frame/noun-screens.ts";
 

@@ -4,7 +4,7 @@ import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/c
 import { t } from "@lingui/core/macro";
 import { CheckCheck, type LucideIcon, Send, TriangleAlert } from "lucide-react";
 import { classNames } from "../../ui/class-names.ts";
-import { channelTexts } from "../channels/channel-texts.ts";
+import { CHANNEL_NAMES } from "../channels/channel-names.ts";
 import { dayLabel } from "../display/display.ts";
 import { dayAndTimeInSentence } from "../display/instant-label.ts";
 import { storedText } from "../i18n/stored-text.ts";
@@ -25,7 +25,7 @@ export function reminderSignal(
   { channel: sentOn, state, at }: Pick<LastReminder, "channel" | "state" | "at">,
   today: CalendarDate,
 ): ReminderSignal | null {
-  const channel = channelTexts[sentOn].name;
+  const channel = CHANNEL_NAMES[sentOn]();
   const day = dayLabel(todayIn(DEFAULT_TIME_ZONE, new Date(at)), today);
   switch (state) {
     case "queued":

@@ -6,7 +6,7 @@ import { trpc } from "../../../lib/api/trpc.ts";
 import { useOfflineBlock } from "../../../lib/offline/use-offline-block.ts";
 import { ActButton } from "../../../ui/act-button.tsx";
 import { TextInput } from "../../../ui/input.tsx";
-import { ListNotice } from "../../../ui/list.tsx";
+import { ListNotice } from "../../../ui/list-notice.tsx";
 import { TagChip } from "./tag-chip.tsx";
 import { tagTexts as texts } from "./texts.ts";
 import { useTagChanges } from "./use-tags.ts";

@@ -13,7 +13,8 @@ import { currentLanguage } from "../../../lib/i18n/current-language.ts";
 import { modeNames } from "../../../lib/payments/mode-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { ListNotice, ListSkeleton } from "../../../ui/list.tsx";
+import { ListSkeleton } from "../../../ui/list.tsx";
+import { ListNotice } from "../../../ui/list-notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { dayTexts as texts } from "./texts.ts";
 

@@ -12,7 +12,8 @@ import { type TakePayment, TakePaymentButton } from "../../../lib/payments/take-
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
-import { ListNotice, ListSkeleton, LoadMore } from "../../../ui/list.tsx";
+import { ListSkeleton, LoadMore } from "../../../ui/list.tsx";
+import { ListNotice } from "../../../ui/list-notice.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { StatementActions } from "./statement-actions.tsx";

@@ -5,7 +5,8 @@ import { trpc } from "../../../lib/api/trpc.ts";
 import { count } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { SubscriptionLine } from "../../../lib/records/subscription-line.tsx";
-import { ListNotice, ListSkeleton, ViewTabs, viewTabClass } from "../../../ui/list.tsx";
+import { ListSkeleton, ViewTabs, viewTabClass } from "../../../ui/list.tsx";
+import { ListNotice } from "../../../ui/list-notice.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { productSubscriptionTexts } from "./texts.ts";
 
