@@ -149,3 +149,17 @@ test("keeps the ways to reach a customer within a narrow phone in Hindi @phone",
   expect(box && box.x + box.width, "the last button ends with the page's padding").toBeLessThanOrEqual(344);
   await fits(page, "record");
 });
+
+test("keeps a dashboard with a wide table within a phone @phone", async ({ signedIn: page, request, business }) => {
+  const headers = { authorization: `Bearer ${business.token}` };
+  const profile = { industryType: "software-saas", businessName: "Khaata Cloud", city: "Bengaluru" };
+  expect((await request.post("/api/change-industry", { data: profile, headers })).ok()).toBe(true);
+  expect((await request.post("/trpc/onboarding.loadSamples", { data: {}, headers })).ok()).toBe(true);
+  await page.goto("/dashboard");
+  const grid = page.getByRole("region", { name: "Cohort grid" });
+  await expect(grid.getByRole("table")).toBeVisible();
+  const width = page.viewportSize()?.width ?? 0;
+  const box = await grid.boundingBox();
+  expect(box && box.x + box.width, "the grid scrolls within the page").toBeLessThanOrEqual(width);
+  await fits(page, "dashboard");
+});

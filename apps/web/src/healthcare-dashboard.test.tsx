@@ -192,6 +192,6 @@ describe("the dashboard of a healthcare business", () => {
     });
     renderApp("/dashboard");
     expect(await screen.findByRole("heading", { name: "वापस बुलाने की सूची" })).toBeVisible();
-    expect(await screen.findByText("14 दिन में समाप्त")).toBeVisible();
+    expect(await screen.findByText("14 दिन में खत्म")).toBeVisible();
   });
 });

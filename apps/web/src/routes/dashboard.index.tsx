@@ -113,7 +113,7 @@ function OverviewPage() {
       </div>
       {/* On a phone the work comes first, then the figures of the trade, and what happened last. */}
       <div className="mt-8 flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_344px] xl:gap-10">
-        <div className="grid min-w-0 content-start gap-9 max-xl:order-2">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-9 max-xl:order-2">
           <Suspense
             fallback={
               <p role="status" className="py-16 text-center text-text-2">
@@ -125,7 +125,7 @@ function OverviewPage() {
           </Suspense>
         </div>
         <div className="grid content-start gap-8 max-xl:contents">
-          <div className="grid gap-8 max-xl:order-1">
+          <div className="grid grid-cols-1 gap-8 max-xl:order-1">
             {isReady && firstSteps}
             {work.data ? (
               <TodaysWork

@@ -209,7 +209,7 @@ function Paper({ area, items }: { area: Area; items: Sheet["items"] | null }) {
                 </span>
               </td>
               {hasConnections && <td className={classNames("pr-3 text-text-2", wideOnly)}>{item.connectionId}</td>}
-              <td className={classNames("cut-off pr-3 text-text-2", wideOnly)}>{item.productName}</td>
+              <td className={classNames("pr-3 text-text-2 wrap-anywhere", wideOnly)}>{item.productName}</td>
               <td className="pr-3 text-right font-medium whitespace-nowrap max-lg:text-md">
                 {amountLabel(item.amount)}
               </td>

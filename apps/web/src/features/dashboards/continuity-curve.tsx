@@ -69,7 +69,7 @@ function Chart({ thisYear, lastYear }: { thisYear: Curve; lastYear: Curve }) {
     <div role="img" aria-label={words} className="num pt-6 pb-7 text-xs text-text-2">
       <div className="relative mr-17 ml-10 h-50">
         <div aria-hidden className="absolute inset-y-0 right-0 bg-sunken" style={{ left: `${xOf(MONTH)}%` }}>
-          <span className="absolute inset-x-0 top-1.5 text-center">{texts.window}</span>
+          <span className="absolute inset-x-0 bottom-1.5 text-center">{texts.window}</span>
         </div>
         {[1, 0.75, 0.5, 0.25, 0].map((share) => (
           <div

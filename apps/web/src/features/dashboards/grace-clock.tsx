@@ -104,7 +104,7 @@ function InGrace({ row, writer }: { row: Row; writer: Writer }) {
         >
           {customer.name}
         </Link>
-        <span className="block cut-off text-sm text-text-2 max-lg:text-base">
+        <span className="block text-sm text-text-2 max-lg:text-base max-lg:wrap-anywhere lg:cut-off">
           {[row.product.name, row.policyNumber].filter(Boolean).join(" · ")}
         </span>
       </div>

@@ -47,14 +47,14 @@ export function IntakeCohorts() {
         <table className="num mt-2 w-full table-fixed border-separate border-spacing-0.5 text-sm">
           <thead>
             <tr className="text-xs text-text-2">
-              <th scope="col" className="h-8 w-14 text-left font-normal">
+              <th scope="col" className="h-8 w-11 text-left font-normal lg:w-14">
                 {texts.joined}
               </th>
-              <th scope="col" className="w-16 pr-3 text-right font-normal">
+              <th scope="col" className="w-14 pr-3 text-right font-normal lg:w-16">
                 {texts.size}
               </th>
               {Array.from({ length: Math.max(1, longest) }, (_, since) => (
-                <th key={since} scope="col" className="text-left font-normal">
+                <th key={since} scope="col" className="text-left font-normal max-lg:text-center">
                   <span aria-hidden>{texts.plus(since + 1)}</span>
                   <span className="sr-only">{texts.after(since + 1)}</span>
                 </th>
@@ -69,7 +69,13 @@ export function IntakeCohorts() {
                 </th>
                 <td className="pr-3 text-right text-text-2">{count(size)}</td>
                 {kept.map((still, since) => (
-                  <td key={since} className={classNames("h-9 rounded-xs px-2", heat[retentionBand(still / size)])}>
+                  <td
+                    key={since}
+                    className={classNames(
+                      "h-9 rounded-xs px-2 max-lg:px-0 max-lg:text-center max-lg:text-2xs",
+                      heat[retentionBand(still / size)],
+                    )}
+                  >
                     {Math.round((still / size) * 100)}%
                   </td>
                 ))}

@@ -79,7 +79,7 @@ function Chart({ items }: { items: readonly Item[] }) {
   return (
     <div role="img" aria-label={words} className="num pt-3 pb-9 text-xs text-text-2">
       {/* Beside the lines there is no room for it on a phone. */}
-      <div aria-hidden className="mb-4 flex h-4 justify-end gap-4">
+      <div aria-hidden className="mb-7 flex h-4 justify-end gap-4">
         {before.length > 0 && (
           <>
             <span className="flex items-center gap-1.5 font-medium text-text">

@@ -179,7 +179,7 @@ function Table({ curves }: { curves: readonly Curve[] }) {
                 className="flex min-w-0 items-center gap-2 font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
               >
                 <span aria-hidden className={classNames("h-0.5 w-3 shrink-0", fills[place])} />
-                <span className="cut-off">{name}</span>
+                <span className="min-w-0 wrap-anywhere lg:cut-off">{name}</span>
               </Link>
             </td>
             <td className="w-16 text-right text-text-2">{count(started)}</td>
