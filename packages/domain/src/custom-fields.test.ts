@@ -56,8 +56,20 @@ describe("a value", () => {
     [rule("text"), true, "Field must be text"],
     [rule("number"), "1,250.5", 1250.5],
     [rule("number"), -3, -3],
-    [rule("number"), "12a", "Field must be a number with up to 12 digits and 6 decimals"],
-    [rule("number"), Number.POSITIVE_INFINITY, "Field must be a number with up to 12 digits and 6 decimals"],
+    [rule("number"), "12a", "Field must be a number with up to 12 digits and 6 decimals, 15 digits in all"],
+    [
+      rule("number"),
+      Number.POSITIVE_INFINITY,
+      "Field must be a number with up to 12 digits and 6 decimals, 15 digits in all",
+    ],
+    [rule("number"), "999999999999.123", 999999999999.123],
+    // Would be stored as 1000000000000.
+    [
+      rule("number"),
+      "999999999999.999999",
+      "Field must be a number with up to 12 digits and 6 decimals, 15 digits in all",
+    ],
+    [rule("text", { isSensitive: true }), "12•••••234", "Field: enter the whole value. The dots only hide it."],
     [rule("whole"), 1, 1],
     [rule("whole"), 0, "Field must be a whole number from 1 to 10,00,000"],
     [rule("whole"), "2.5", "Field must be a whole number from 1 to 10,00,000"],

@@ -135,13 +135,18 @@ const isBlank = (input: unknown): boolean =>
 
 const YES: ReadonlySet<string> = new Set(["true", "yes", "y", "1", "हाँ", "हां"]);
 const NO: ReadonlySet<string> = new Set(["false", "no", "n", "0", "नहीं"]);
+/** What stands for the middle of a sensitive text. */
+const HIDDEN = "•••••";
 const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/;
 const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
+
+/** A number with more digits than these is stored as another one. */
+const EXACT_DIGITS = 15;
 
 const numberOf = (input: unknown): number | null => {
   const text = typeof input === "number" ? String(input) : typeof input === "string" ? input.trim() : "";
   const plain = text.replaceAll(",", "");
-  return NUMBER.test(plain) ? Number(plain) : null;
+  return NUMBER.test(plain) && plain.replace(/\D/g, "").length <= EXACT_DIGITS ? Number(plain) : null;
 };
 
 /**
@@ -190,13 +195,14 @@ export function readFieldValue(rule: FieldRule, input: unknown): ReadValue {
   }
 }
 
-function readText({ label: name, format }: FieldRule, input: unknown): ReadValue {
+function readText({ label: name, format, isSensitive }: FieldRule, input: unknown): ReadValue {
   if (typeof input !== "string" && typeof input !== "number")
     return { problem: explainField("customField.notText", { name }) };
   const text = String(input).trim();
   if (text.includes("\u0000") || !text.isWellFormed() || !isOneLine(text))
     return { problem: explainField("customField.notOneLine", { name }) };
   if (!hasVisibleText(text)) return { value: null };
+  if (isSensitive && text.includes(HIDDEN)) return { problem: explainField("customField.masked", { name }) };
   if (text.length > MAX_FIELD_TEXT)
     return { problem: explainField("customField.tooLong", { name, most: MAX_FIELD_TEXT }) };
   if (format !== "pan") return { value: text };
@@ -223,8 +229,6 @@ export function toFieldValue({ type }: Pick<FieldRule, "type">, stored: unknown)
       return typeof stored === "boolean" ? stored : null;
   }
 }
-
-const HIDDEN = "•••••";
 
 /**
  * Returns a sensitive text with its middle hidden: `ABCPK1234F` → `AB•••••34F`. Shorter than eight

@@ -162,7 +162,8 @@ export const FIELD_REASONS = {
     says: ({ name, most }: { name: string; most: number }) => `${name} can have up to ${most} characters`,
   },
   "customField.notNumber": {
-    says: ({ name }: { name: string }) => `${name} must be a number with up to 12 digits and 6 decimals`,
+    says: ({ name }: { name: string }) =>
+      `${name} must be a number with up to 12 digits and 6 decimals, 15 digits in all`,
   },
   "customField.notWhole": {
     says: ({ name, least, most }: { name: string; least: number; most: number }) =>
@@ -177,6 +178,9 @@ export const FIELD_REASONS = {
     says: ({ name, choices }: { name: string; choices: string }) => `${name} must be one of: ${choices}`,
   },
   "customField.notYesNo": { says: ({ name }: { name: string }) => `${name} must be yes or no` },
+  "customField.masked": {
+    says: ({ name }: { name: string }) => `${name}: enter the whole value. The dots only hide it.`,
+  },
   "customField.notPan": {
     says: ({ name }: { name: string }) => `${name} must be five letters, four digits and a letter, like ABCPK1234F`,
   },

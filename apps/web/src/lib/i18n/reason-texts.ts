@@ -152,7 +152,8 @@ const REASON_TEXTS = {
   "customField.notText": ({ name }) => t`${{ label: name }} must be text`,
   "customField.notOneLine": ({ name }) => t`${{ label: name }} must be a single line of text`,
   "customField.tooLong": ({ name, most }) => t`${{ label: name }} can have up to ${{ number: most }} characters`,
-  "customField.notNumber": ({ name }) => t`${{ label: name }} must be a number with up to 12 digits and 6 decimals`,
+  "customField.notNumber": ({ name }) =>
+    t`${{ label: name }} must be a number with up to 12 digits and 6 decimals, 15 digits in all`,
   "customField.notWhole": ({ name, least, most }) =>
     t`${{ label: name }} must be a whole number from ${{ least }} to ${{ most: most.toLocaleString("en-IN") }}`,
   "customField.notAmount": ({ name }) =>
@@ -160,6 +161,7 @@ const REASON_TEXTS = {
   "customField.notDay": ({ name }) => t`${{ label: name }} must be a date like 2026-11-21`,
   "customField.notChoice": ({ name, choices }) => t`${{ label: name }} must be one of: ${{ choices }}`,
   "customField.notYesNo": ({ name }) => t`${{ label: name }} must be yes or no`,
+  "customField.masked": ({ name }) => t`${{ label: name }}: enter the whole value. The dots only hide it.`,
   "customField.notPan": ({ name }) =>
     t`${{ label: name }} must be five letters, four digits and a letter, like ABCPK1234F`,
   "customField.notFiltered": ({ name }) => t`This list can't be filtered by ${name} like this`,
