@@ -9,9 +9,13 @@ export type SampleSubscription = {
   readonly product: number;
   /** Days until the newest term ends; negative when it has ended. */
   readonly endsInDays: number;
-  /** Terms so far, the newest included. Default: four of a month, two of a longer product, one stay. */
+  /**
+   * Terms so far, the newest included. Default: four of a month, two of a longer product, one stay.
+   */
   readonly terms?: number;
-  /** Makes it one stay of so many nights at this price, instead of terms of the product's length. */
+  /**
+   * Makes it one stay of so many nights at this price, instead of terms of the product's length.
+   */
   readonly stay?: { readonly nights: number; readonly rupees: number };
   /** How it ended at the end of its newest term, or today if that is yet to come. */
   readonly left?: "expired" | "cancelled";

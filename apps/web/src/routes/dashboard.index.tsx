@@ -35,7 +35,7 @@ const ProfileCountdown = lazy(() =>
   import("../features/trial/profile-countdown.tsx").then(({ ProfileCountdown }) => ({ default: ProfileCountdown })),
 );
 
-/** Lazy: its texts and dialogs are needed once a renewal is recorded or a reminder sent from here. */
+/** Lazy: needed once a renewal is recorded or a reminder sent from here. */
 const WorkActs = lazy(() => import("./-work-acts.tsx").then(({ WorkActs }) => ({ default: WorkActs })));
 
 /** Renewals in the list of today's work. */

@@ -7,5 +7,6 @@ import { loadTexts } from "../lib/i18n/text-parts.ts";
 // would keep that text after a language change, and this makes it fail here.
 beforeEach(activateEnglish);
 
-// Tests show a part's components without the screen that loads its texts: they come with a language.
+// Tests show a part's components without the screen that loads its texts: they come with each
+// language.
 for (const part of TEXT_PARTS) await loadTexts(part);

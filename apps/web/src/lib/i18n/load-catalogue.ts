@@ -18,6 +18,6 @@ const parts: Readonly<Record<Translated, () => Promise<{ loadPart: (part: TextPa
  */
 export const loadCatalogue = async (language: Translated): Promise<Messages> => (await catalogues[language]()).messages;
 
-/** Loads the translated messages of one part. Activates nothing. Rejects when they can't be loaded. */
+/** Loads the messages of a part. Activates nothing. Rejects when they can't be loaded. */
 export const loadPart = async (language: Translated, part: TextPart): Promise<Messages> =>
   (await parts[language]()).loadPart(part);
