@@ -7,6 +7,12 @@ test.use({ serviceWorkers: "allow" });
 
 const REVOKE = "**/trpc/auth.revoke";
 
+/**
+ * A new service worker waits until the previous one has finished what it was asked, in Chromium at
+ * most five minutes, looked at once a minute.
+ */
+const LAME_DUCK_MS = 7 * 60_000;
+
 test("shows the due list with its age without a network and removes it at sign-out @phone", async ({
   signedIn: page,
   context,
@@ -58,7 +64,9 @@ test("shows the due list with its age without a network and removes it at sign-o
     await caches.open("aavarti-before-hi");
     await navigator.serviceWorker.register("/sw.js?next");
   });
-  await expect.poll(() => page.evaluate(async () => (await caches.keys()).join())).not.toContain("before");
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).join()), { timeout: LAME_DUCK_MS })
+    .not.toContain("before");
   await expectHindiKept(page);
   // And the page's own files, requested as on each visit: without a network their URLs must not be
   // new.
