@@ -8,7 +8,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { emptyBoard, meera, physics, tenant, user } from "./testing/samples.ts";
+import { emptyBoard, enrolment, meera, physics, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const ID = "0190a000-0000-7000-8000-000000000051";
@@ -262,5 +262,164 @@ describe("the dashboard of a media business", () => {
     await person.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/^Who joins and leaves appears here by week/)).toBeVisible();
     expect(screen.getByText(/^A curve appears for each of your/)).toBeVisible();
+  });
+});
+
+describe("the dashboard of an online shop", () => {
+  const days = Array.from({ length: 14 }, (_, place) => ({
+    date: new Date(Date.UTC(2026, 10, 22 + place)).toISOString().slice(0, 10),
+    units: place === 13 ? 0 : 415 - place,
+    deliveries: 90,
+  }));
+  const dispatch = {
+    days,
+    items: [
+      { productId: physics.id, productName: "Cow milk", units: days.map(({ units }) => Math.max(0, units - 3)) },
+      { productId: meera.id, productName: "Paneer", units: days.map((_, place) => (place === 0 ? 3 : 0)) },
+    ],
+    products: 2,
+    skipped: { deliveries: 14, units: 23 },
+  };
+  const paused = (place: number, more: object = {}) => ({
+    subscriptionId: `0190a000-0000-7000-8000-0000000000${60 + place}`,
+    customer: { id: meera.id, name: `Shopper ${place}` },
+    ...{ productName: "Cow milk", quantity: 1, pausedFrom: "2026-11-03", pausedUntil: null, days: 18 },
+    contact: { id: meera.id, name: `Shopper ${place}`, phone: "+919826041177", email: "", stopped: [] },
+    ...more,
+  });
+  const board = {
+    planned: { count: 1, items: [paused(0, { pausedFrom: "2026-11-25", pausedUntil: "2026-11-28", days: 0 })] },
+    dated: { count: 1, items: [paused(1, { pausedUntil: "2026-11-23", quantity: 2 })] },
+    open: { count: 5, items: [2, 3, 4, 5, 6].map((place) => paused(place)) },
+  };
+  const network = {
+    ...trade("ecommerce", [
+      figure("activeSubscriptions", "count", 612),
+      figure("repeatRate", "share", 0.81, 394, 486),
+      figure("averagePlanValue", "money", 1140, 697_680, 612),
+      figure("pausedShare", "share", 0.045, 29, 641),
+      figure("dueIn7", "money", 104_200, null, null, 117),
+      figure("reactivations", "count", 5),
+    ]),
+    "dashboards.dispatch": () => dispatch,
+    "dashboards.pauseBoard": () => board,
+    "dashboards.deliveries": () => ({
+      ...{ count: 1, units: 2 },
+      items: [{ subscriptionId: ID, customerName: "Hetal Patel", productName: "Cow milk", quantity: 2, everyNDays: 2 }],
+    }),
+  };
+  const dispatchTable = () => screen.findByRole("table", { name: "Next 14 days of dispatch" });
+
+  it("shows the units of each item by day, and tomorrow's first", async () => {
+    fakeNetwork(network);
+    renderApp("/dashboard");
+    const table = await dispatchTable();
+    expect(screen.getByText("415 units go out tomorrow").parentElement).toHaveTextContent(
+      "415 units go out tomorrow · 14 are paused (−23 units)",
+    );
+    expect(within(table).getAllByRole("columnheader")).toHaveLength(15);
+    expect(within(table).getAllByRole("columnheader")[1]).toHaveTextContent("Sun22");
+    const [, milk, paneer, all] = within(table).getAllByRole("row");
+    expect(milk).toHaveTextContent("Cow milk412411");
+    expect(paneer).toHaveTextContent("Paneer3–0–0");
+    expect(all).toHaveTextContent("All units415414");
+    expect(within(table).getByRole("link", { name: "Cow milk" })).toHaveAttribute(
+      "href",
+      `/dashboard/products/${physics.id}`,
+    );
+  });
+
+  it("opens the deliveries of an item on a day, and of a whole day", async () => {
+    const asked = vi.fn();
+    fakeNetwork({
+      ...network,
+      "dashboards.deliveries": (input: unknown) => {
+        asked(input);
+        return network["dashboards.deliveries"]();
+      },
+    });
+    const { user: person } = renderApp("/dashboard");
+    const table = await dispatchTable();
+    await person.click(within(table).getByRole("button", { name: "Sun, 22 Nov 2026, Cow milk: 412 units" }));
+    const sheet = await screen.findByRole("dialog", { name: "Cow milk, Sun, 22 Nov 2026" });
+    expect(await within(sheet).findByRole("link", { name: "Hetal Patel" })).toHaveAttribute(
+      "href",
+      `/dashboard/subscriptions/${ID}`,
+    );
+    expect(sheet).toHaveTextContent("2 units · 1 delivery");
+    expect(sheet).toHaveTextContent("every 2 days");
+    expect(asked).toHaveBeenLastCalledWith({ date: "2026-11-22", productId: physics.id, limit: 200 });
+    await person.keyboard("{Escape}");
+    await person.click(within(table).getByRole("button", { name: "Mon, 23 Nov 2026: 414 units" }));
+    expect(await screen.findByRole("dialog", { name: "Mon, 23 Nov 2026" })).toBeVisible();
+    expect(asked).toHaveBeenLastCalledWith({ date: "2026-11-23", limit: 200 });
+  });
+
+  it("shows its figures in its own words", async () => {
+    fakeNetwork(network);
+    renderApp("/dashboard");
+    const figures = await screen.findByRole("region", { name: "Key figures" });
+    expect(await within(figures).findByText("612")).toBeVisible();
+    expect(figures).toHaveTextContent("Active plans612");
+    expect(figures).toHaveTextContent("Repeat rate81%394 of 486");
+    expect(figures).toHaveTextContent("Average plan value₹1,140a month");
+    expect(figures).toHaveTextContent("Paused share5%29 of 641");
+    expect(figures).toHaveTextContent("Win-backs5in the last 90 days");
+  });
+
+  it("shows who is paused since and until when, and resumes one", async () => {
+    const resume = vi.fn(() => ({
+      ...enrolment,
+      ...{ term: 1, nextMonths: 3, priceBefore: null, setupFee: "0.00", cancelsAtEnd: false, cancelReason: null },
+      ...{ undoUntil: null, endDate: "2026-12-20" },
+      customer: { ...enrolment.customer, name: "Shopper 2", phone: null },
+    }));
+    fakeNetwork({ ...network, "subscriptions.resume": resume });
+    const { user: person } = renderApp("/dashboard");
+    const open = await screen.findByRole("region", { name: "Paused, no date" });
+    expect(within(open).getAllByRole("listitem")).toHaveLength(3);
+    await person.click(within(open).getByRole("button", { name: "2 more" }));
+    expect(within(open).getAllByRole("listitem")).toHaveLength(5);
+    const [first] = within(open).getAllByRole("listitem");
+    expect(first).toHaveTextContent("Shopper 218 daysCow milkPaused since 3 Nov");
+    const ask = within(open).getByRole("link", { name: "Ask Shopper 2 for a date" });
+    expect(decodeURIComponent(ask.getAttribute("href") ?? "")).toContain("From which day may we deliver again?");
+    const dated = screen.getByRole("region", { name: "Paused until a date" });
+    expect(dated).toHaveTextContent("Shopper 1Mon 23Cow milk × 2Paused since 3 Nov · Resumes on 23 Nov");
+    expect(within(dated).queryByRole("link", { name: /for a date/ })).not.toBeInTheDocument();
+    const planned = screen.getByRole("region", { name: "Pause planned" });
+    expect(planned).toHaveTextContent("Pauses on 25 Nov · Resumes on 28 Nov");
+    expect(within(planned).getByRole("button", { name: "Cancel scheduled pause: Shopper 0" })).toBeVisible();
+    await person.click(within(open).getByRole("button", { name: "Resume: Shopper 2" }));
+    expect(await screen.findByText("Shopper 2 resumed. Renews on 20 Dec 2026")).toBeVisible();
+    expect(resume).toHaveBeenCalledTimes(1);
+  });
+
+  it("says what to do where nothing goes out or is paused, and loads again after a failure", async () => {
+    const nobody = { count: 0, items: [] };
+    fakeNetwork({
+      ...network,
+      "dashboards.dispatch": failOnce({ ...dispatch, items: [], products: 0 }),
+      "dashboards.pauseBoard": () => ({ planned: nobody, dated: nobody, open: nobody }),
+    });
+    const { user: person } = renderApp("/dashboard");
+    await person.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(/^Nothing goes out in the next 14 days\./)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Add plans" })).toBeVisible();
+    expect(screen.getByText(/^Nobody is paused\. Plans you pause appear here\./)).toBeVisible();
+  });
+
+  it("is shown in Hindi", async () => {
+    await switchLanguage("hi");
+    fakeNetwork({
+      ...network,
+      "auth.me": () => ({ user: { ...user, language: "hi" }, tenant: { ...tenant, industryType: "ecommerce" } }),
+      "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "hi" }),
+    });
+    renderApp("/dashboard");
+    expect(await screen.findByRole("heading", { name: "अगले 14 दिन की डिलीवरी" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "पॉज़ बोर्ड" })).toBeVisible();
+    expect(await screen.findByText("कल 415 यूनिट जाएँगी")).toBeVisible();
+    await switchLanguage("en");
   });
 });

@@ -40,6 +40,10 @@ export const KEY_FIGURES = {
   occupancyTonight: "share",
   /** Average days of the subscriptions that ended in the last year. */
   averageStay: "days",
+  /** MRR for each running subscription. */
+  averagePlanValue: "money",
+  /** Paused subscriptions in those that run or are paused. */
+  pausedShare: "share",
   /** Customers with at least two terms. */
   repeatRate: "share",
   /** Subscriptions that were cancelled this month before their term ended. */
@@ -104,6 +108,8 @@ const QUOTIENTS: ReadonlySet<string> = new Set([
   "vacantDays",
   "occupancyTonight",
   "averageStay",
+  "averagePlanValue",
+  "pausedShare",
   "repeatRate",
   "arpu",
   "continuity",
@@ -161,6 +167,7 @@ const FIGURES_OF: Partial<Record<IndustryType, SixFigures | EightFigures>> = {
   education: ["activeSubscriptions", "dueIn7", "fill", "renewalRate", "dropOuts", "arpu"],
   "financial-services": ["arr", "persistency13", "dueIn30", "inGrace", "lapseRate", "reactivations"],
   healthcare: ["activeSubscriptions", "lapsingIn14", "continuity", "reactivations", "tenure", "planMix"],
+  ecommerce: ["activeSubscriptions", "repeatRate", "averagePlanValue", "pausedShare", "dueIn7", "reactivations"],
   "travel-hospitality": [
     "activeSubscriptions",
     "arrivalsIn14",

@@ -38,13 +38,23 @@ it("tells unchanged sample customers from edited ones", () => {
 });
 
 it.each(INDUSTRY_TYPES)("has a sample renewal in every lane of the renewals screen: %s", (trade) => {
-  const days = sampleSubscriptions(trade).flatMap(({ left, endsInDays }) => (left ? [] : [endsInDays]));
+  const days = sampleSubscriptions(trade).flatMap(({ left, pause, endsInDays }) => (left || pause ? [] : [endsInDays]));
   for (const lane of LANES) {
     const { first, last } = LANE_DAYS[lane];
     expect(
       days.some((day) => day >= (first ?? -Infinity) && day <= (last ?? Infinity)),
       lane,
     ).toBe(true);
+  }
+});
+
+it("pauses sample plans within their paid time", () => {
+  const paused = sampleSubscriptions("ecommerce").filter(({ pause }) => pause);
+  expect(paused.map(({ pause }) => pause?.until === undefined)).toContain(true);
+  for (const { pause, endsInDays } of paused) {
+    expect(pause?.from).toBeLessThan(endsInDays);
+    expect(pause?.from).toBeLessThan(pause?.until ?? endsInDays);
+    expect(pause?.until ?? 1).toBeGreaterThan(0);
   }
 });
 

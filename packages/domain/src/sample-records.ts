@@ -80,7 +80,7 @@ const PRODUCTS = {
     product("Team, yearly", 24_990, 12, "10 users, two months free"),
   ],
   ecommerce: [
-    product("Vegetable box", 1_600, 1, "Every Saturday, for four people"),
+    product("Vegetable box", 1_600, 1, "Every week, for four people"),
     product("Milk, one litre a day", 1_860, 1, "Delivered before seven"),
     product("Coffee box", 2_700, 3, "Two packets a month"),
   ],

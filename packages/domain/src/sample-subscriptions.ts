@@ -1,6 +1,9 @@
 import type { StoredValue } from "./custom-fields.ts";
 import type { IndustryType } from "./industries.ts";
 
+/** Days from today on which a pause begins, and on which it ends by itself. */
+export type SamplePause = { readonly from: number; readonly until?: number };
+
 /** A subscription of a sample business. */
 export type SampleSubscription = {
   /** The customer's place in `SAMPLE_PEOPLE`. */
@@ -23,6 +26,11 @@ export type SampleSubscription = {
   readonly before?: { readonly product: number } | { readonly rupees: number };
   /** Days without a term before the newest one, with which the customer came back. */
   readonly awayDays?: number;
+  /**
+   * A pause that begins so many days from today (negative: it has begun), without an end unless it
+   * has a day on which it resumes.
+   */
+  readonly pause?: SamplePause;
   /** Template fields, as stored: money in paise. */
   readonly fields?: Readonly<Record<string, StoredValue>>;
 };
@@ -160,6 +168,32 @@ const CONNECTIONS: readonly SampleSubscription[] = [
   of(11, 2, 25, connection(4, "C-351", { before: { product: 0 } })),
 ];
 
+const weekly: More = { fields: { everyNDays: 7 } };
+/** As much milk as a litre a day. */
+const everySecondDay: More = { fields: { quantity: 2, everyNDays: 2 } };
+const twoPackets: More = { fields: { quantity: 2, everyNDays: 30 } };
+
+const DELIVERIES: readonly SampleSubscription[] = [
+  of(0, 1, 0),
+  of(1, 0, -3, weekly),
+  of(2, 1, 4, everySecondDay),
+  of(3, 2, 7, twoPackets),
+  of(4, 0, 19, weekly),
+  of(5, 1, 26, { terms: 9 }),
+  of(5, 2, 52, twoPackets),
+  of(6, 1, 12, { terms: 1 }),
+  of(0, 2, 70, twoPackets),
+  of(1, 1, 16, everySecondDay),
+  of(8, 1, 21, { terms: 3, awayDays: 45 }),
+  of(10, 1, 24, { ...everySecondDay, terms: 5, awayDays: 20 }),
+  // Paused: until a day, until they say so, and soon.
+  of(7, 1, 13, { terms: 6, pause: { from: -5, until: 3 } }),
+  of(2, 0, 15, { ...weekly, pause: { from: -2, until: 9 } }),
+  of(9, 1, 8, { terms: 5, pause: { from: -20 } }),
+  of(3, 1, 17, { pause: { from: 2, until: 6 } }),
+  of(11, 0, -6, { ...weekly, ...cancelled(3) }),
+];
+
 const seats = (terms: number, number: number, more: More = {}): More => ({ terms, fields: { seats: number }, ...more });
 
 const ACCOUNTS: readonly SampleSubscription[] = [
@@ -241,6 +275,7 @@ const SUBSCRIPTIONS: Partial<Record<IndustryType, readonly SampleSubscription[]>
   "financial-services": POLICIES,
   telecom: CONNECTIONS,
   "software-saas": ACCOUNTS,
+  ecommerce: DELIVERIES,
   "travel-hospitality": STAYS,
   "media-entertainment": READERS,
 };

@@ -13,6 +13,7 @@ import {
   Work,
   WorkQuery,
 } from "@aavarti/contract/dashboards";
+import { Deliveries, DeliveriesQuery, Dispatch, PauseBoard } from "@aavarti/contract/dashboards/ecommerce";
 import { GraceClock, Persistency } from "@aavarti/contract/dashboards/financial-services";
 import { Continuity, Recall } from "@aavarti/contract/dashboards/healthcare";
 import {
@@ -34,6 +35,7 @@ import {
   RechargesOn,
   RechargesOnQuery,
 } from "@aavarti/contract/dashboards/telecom";
+import { listDeliveries, readDispatch, readPauseBoard } from "@aavarti/services/dashboards/ecommerce";
 import { readGraceClock, readPersistency } from "@aavarti/services/dashboards/financial-services";
 import { listRecall, readContinuity } from "@aavarti/services/dashboards/healthcare";
 import {
@@ -85,6 +87,12 @@ export const dashboardsRouter = router({
     .input(CollectionSheetQuery)
     .output(CollectionSheet)
     .query(({ ctx, input }) => readCollectionSheet(ctx.service, input)),
+  deliveries: memberProcedure
+    .input(DeliveriesQuery)
+    .output(Deliveries)
+    .query(({ ctx, input }) => listDeliveries(ctx.service, input)),
+  dispatch: memberProcedure.output(Dispatch).query(({ ctx }) => readDispatch(ctx.service)),
+  pauseBoard: memberProcedure.output(PauseBoard).query(({ ctx }) => readPauseBoard(ctx.service)),
   customerCohorts: memberProcedure.output(CustomerCohorts).query(({ ctx }) => readCustomerCohorts(ctx.service)),
   joinsAndLeaves: memberProcedure.output(JoinsAndLeaves).query(({ ctx }) => readJoinsAndLeaves(ctx.service)),
   mrrWaterfall: memberProcedure.output(MrrWaterfall).query(({ ctx }) => readMrrWaterfall(ctx.service)),

@@ -3,6 +3,7 @@ import type { KeyFigureCode } from "@aavarti/domain/key-figures";
 import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
+import { ECOMMERCE_SETS } from "./dashboards/ecommerce.ts";
 import { type FigureQuestion, type FigureSet, running, SUBSCRIPTIONS } from "./dashboards/figure-rows.ts";
 import { FINANCIAL_SETS } from "./dashboards/financial-services.ts";
 import { HEALTHCARE_SETS } from "./dashboards/healthcare.ts";
@@ -80,6 +81,7 @@ const SETS = {
     select null::uuid as subscription_id, customer_id, null::uuid as product_id, min(on_date) as on_date,
       sum(monthly) as part, 1 as whole
     from (${running(today)}) r group by customer_id`,
+  ...ECOMMERCE_SETS,
   ...FINANCIAL_SETS,
   ...HEALTHCARE_SETS,
   ...MEDIA_SETS,

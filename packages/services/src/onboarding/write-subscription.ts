@@ -1,8 +1,9 @@
 import { clearOpening } from "@aavarti/db/queries/ledger";
 import { insertSubscriptions, updateSubscription } from "@aavarti/db/queries/subscription-changes";
-import { insertTerm } from "@aavarti/db/queries/subscription-terms";
+import { insertPause, insertTerm } from "@aavarti/db/queries/subscription-terms";
 import { addDays, addMonthsClamped, type CalendarDate, zonedInstant } from "@aavarti/domain/calendar";
 import type { StoredValue } from "@aavarti/domain/custom-fields";
+import type { SamplePause } from "@aavarti/domain/sample-subscriptions";
 import type { Term } from "@aavarti/domain/subscription-terms";
 import type { ServiceContext, Unit } from "../context.ts";
 
@@ -26,6 +27,8 @@ type Wanted = {
   before?: WrittenProduct | undefined;
   /** Days without a term before the newest one, which then reactivated it. */
   awayDays?: number;
+  /** A pause, in days from today. */
+  pause?: SamplePause;
   /** Template fields, as stored. */
   fields?: Readonly<Record<string, StoredValue>>;
 };
@@ -40,7 +43,18 @@ type Wanted = {
 export async function writeSubscription(
   ctx: ServiceContext,
   { trx }: Unit,
-  { customerId, product, before = product, endsInDays, owesFrom, left, awayDays = 0, fields = {}, ...wanted }: Wanted,
+  {
+    customerId,
+    product,
+    before = product,
+    endsInDays,
+    owesFrom,
+    left,
+    awayDays = 0,
+    pause,
+    fields = {},
+    ...wanted
+  }: Wanted,
 ): Promise<{ id: string; terms: readonly Term[] }> {
   const stamp = stamps(ctx);
   const { status = left ?? "active" } = wanted;
@@ -67,7 +81,20 @@ export async function writeSubscription(
   await renewUpTo(ctx, { trx }, { subscriptionId: stamp.id, product, before, terms, wasAway: awayDays > 0 });
   for (const [index, { startOn }] of terms.entries())
     if (owesFrom && startOn >= owesFrom) await clearOpening(trx, { subscriptionId: stamp.id, term: index + 1 });
+  if (pause) await writePause(ctx, { trx }, { subscriptionId: stamp.id, pause });
   return { id: stamp.id, terms };
+}
+
+async function writePause(
+  ctx: ServiceContext,
+  { trx }: Pick<Unit, "trx">,
+  { subscriptionId, pause }: { subscriptionId: string; pause: SamplePause },
+): Promise<void> {
+  const from = addDays(ctx.today(), pause.from);
+  const until = pause.until === undefined ? null : addDays(ctx.today(), pause.until);
+  await insertPause(trx, { ...stamps(ctx), subscription_id: subscriptionId, from_on: from, until_on: until });
+  const paused = { paused_from: from, paused_until: until, updated_at: ctx.now() };
+  await updateSubscription(trx, subscriptionId, paused, { undoUntil: null });
 }
 
 /** Returns when a subscription was cancelled: now, unless it `left` at an end that has passed. */

@@ -2,6 +2,7 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { KeyFigureCode } from "@aavarti/domain/key-figures";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+import { ecommerceFigures } from "./ecommerce-texts.ts";
 import type { FigureWords } from "./figure-words.ts";
 import { financialFigureWords } from "./financial-texts.ts";
 import { healthcareFigureWords } from "./healthcare-texts.ts";
@@ -99,6 +100,7 @@ export function figureWords(words: BusinessWords): Record<KeyFigureCode, FigureW
       name: t`Revenue per ${{ noun: customer.one.toLowerCase() }}`,
       meaning: t`The monthly recurring revenue divided by the number of active ${customers}.`,
     },
+    ...ecommerceFigures(words),
     ...financialFigureWords(words),
     ...healthcareFigureWords(words),
     ...telecomFigures(words),

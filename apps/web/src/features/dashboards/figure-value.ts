@@ -80,7 +80,7 @@ export function noteOf(figure: KeyFigure, counted: (count: number) => string): s
   const own = ownNoteOf(figure);
   if (own) return own;
   if (figure.value === null) return texts.noData;
-  if (figure.code === "arpu") return texts.aMonth;
+  if (figure.code === "arpu" || figure.code === "averagePlanValue") return texts.aMonth;
   if (figure.unit === "change" || figure.unit === "days" || figure.unit === "months")
     return texts.averageOf(figure.whole ?? 0);
   if (isQuotient(figure.code)) {

@@ -15,6 +15,7 @@ const TEMPLATES: Partial<Record<IndustryType, Template>> = {
   education: () => import("./education.tsx"),
   "financial-services": () => import("./financial-services.tsx"),
   healthcare: () => import("./healthcare.tsx"),
+  ecommerce: () => import("./ecommerce.tsx"),
   "travel-hospitality": () => import("./travel-hospitality.tsx"),
 };
 
