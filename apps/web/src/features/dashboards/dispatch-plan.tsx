@@ -20,6 +20,8 @@ const DeliveriesSheet = lazy(() =>
 type Dispatch = Outputs["dashboards"]["dispatch"];
 
 const SUNDAY = 7;
+/** From so many units a day on, a column needs more room. */
+const WIDE = 10_000;
 /** Pixels for the bar of the day with the most units. */
 const HEIGHT = 28;
 
@@ -114,17 +116,15 @@ function Grid({ plan: { days, items }, onAsk }: { plan: Dispatch; onAsk: OnAsk }
   const most = Math.max(1, ...days.map(({ units }) => units));
   const stuck = "sticky left-0 z-1 bg-surface text-left";
   return (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
+    <section aria-label={texts.title} tabIndex={0} className="relative overflow-x-auto">
       <table
         aria-label={texts.title}
-        className="num w-full min-w-[58rem] table-fixed border-collapse max-lg:min-w-[52rem]"
+        className={classNames("num w-full table-fixed border-collapse", most < WIDE ? "min-w-184" : "min-w-232")}
       >
         <thead>
           <tr>
-            <th
-              scope="col"
-              className={classNames(stuck, "w-44 pb-1.5 text-xs font-normal text-text-2 max-lg:w-32 max-lg:text-sm")}
-            >
+            <th scope="col" className={classNames(stuck, "w-36 pb-1.5 text-xs font-normal text-text-2 max-lg:text-sm")}>
               {nouns.product}
             </th>
             {days.map(({ date }, place) => (
@@ -198,7 +198,7 @@ function Grid({ plan: { days, items }, onAsk }: { plan: Dispatch; onAsk: OnAsk }
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -79,7 +79,7 @@ export const ecommerceTexts = translatedTexts(() => ({
     resumed: (name: string, day: string) => t`${name} resumed. Renews on ${day}`,
     failed: t`Couldn't resume`,
     ask: t`Ask for a date`,
-    askFor: (name: string) => t`Ask ${{ name }} for a date`,
+    askFor: (name: string) => t`Ask for a date: ${{ name }}`,
     message: (business: string, product: string) =>
       t`Hello from ${business}. Your ${{ product }} is paused. From which day may we deliver again?`,
   },

@@ -113,7 +113,6 @@ function Card({ pause, side }: { pause: Pause; side: Side }) {
     : pausedUntil
       ? nearDay(pausedUntil, today)
       : texts.days(pause.days);
-  const until = pausedUntil && texts.resumes(dayLabel(pausedUntil, today));
   return (
     <li className="relative rounded-md border border-line-strong px-3 py-2.5 hover:bg-hover">
       <p className="flex justify-between gap-2">
@@ -130,13 +129,9 @@ function Card({ pause, side }: { pause: Pause; side: Side }) {
         {quantity > 1 ? `${productName} × ${count(quantity)}` : productName}
       </p>
       <p className="text-sm max-lg:text-base">
-        {(isPlanned
-          ? [texts.from(dayLabel(pausedFrom, today)), until]
-          : [texts.since(dayLabel(pausedFrom, today)), until]
-        )
-          .filter(Boolean)
-          .join(" · ")}
+        {isPlanned ? texts.from(dayLabel(pausedFrom, today)) : texts.since(dayLabel(pausedFrom, today))}
       </p>
+      {pausedUntil && <p className="text-sm max-lg:text-base">{texts.resumes(dayLabel(pausedUntil, today))}</p>}
       <p className="relative mt-2 flex flex-wrap gap-2 empty:hidden">
         <Resume pause={pause} isPlanned={isPlanned} />
         {side === "open" && <AskForDate pause={pause} />}
