@@ -378,6 +378,7 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
     foreign: (target, own) => [{ id: target.conversation, query: { id: own.file, name: "Swapped" }, body: "Swapped" }],
   },
   "DELETE /api/v1/files/{id}": { why: CHOICE, ...byId((of) => of.unsentFile) },
+  "GET /api/v1/donations/{year}/form-10bd.csv": { why: OUTSIDE, plain: { id: "2026-27" } },
   "GET /api/v1/imports/{id}/refused.csv": { why: OUTSIDE, ...byId((of) => of.importRun) },
   "GET /api/v1/billing/payments/{id}/receipt.pdf": { why: OUTSIDE, ...byId((of) => of.activationPayment) },
   "GET /api/v1/payments/{id}/receipt.pdf": { why: OUTSIDE, ...byId((of) => of.payment) },

@@ -13,6 +13,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { clientLeft } from "./http/client-left.ts";
 import { dataExportPlugin } from "./http/data-export-plugin.ts";
 import { documentationPlugin } from "./http/documentation-plugin.ts";
+import { donationsPlugin } from "./http/donations-plugin.ts";
 import { emailHtmlPlugin } from "./http/email-html-plugin.ts";
 import { failureOf, registerErrorHandler, sendFailure } from "./http/error-handler.ts";
 import { exportPlugin } from "./http/export-plugin.ts";
@@ -151,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(notificationStreamPlugin, { createContext, timing: options.streamTiming ?? STREAM_TIMING });
   await app.register(exportPlugin, { createContext });
   await app.register(dataExportPlugin, { createContext });
+  await app.register(donationsPlugin, { createContext });
   await app.register(refusedRowsPlugin, { createContext });
   await app.register(receiptPlugin, { createContext });
   await app.register(filePlugin, { dependencies });

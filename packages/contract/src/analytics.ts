@@ -39,10 +39,15 @@ export const MonthQuery = z.object({ month: month.optional().describe("Default: 
 export type MonthQuery = z.output<typeof MonthQuery>;
 
 const NO_YEAR = because(explainField("analytics.notYear"));
-const year = z.string(NO_YEAR).refine((name) => name.startsWith("2") && financialYearMonths(name) !== null, NO_YEAR);
+/** Schema for the name of an Indian financial year, from 2000-01 on. */
+export const financialYear = z
+  .string(NO_YEAR)
+  .refine((name) => name.startsWith("2") && financialYearMonths(name) !== null, NO_YEAR);
 
 export const FinancialYearQuery = z.object({
-  year: year.optional().describe("An Indian financial year, April to March, such as 2026-27. Default: the current one"),
+  year: financialYear
+    .optional()
+    .describe("An Indian financial year, April to March, such as 2026-27. Default: the current one"),
 });
 export type FinancialYearQuery = z.output<typeof FinancialYearQuery>;
 

@@ -15,7 +15,7 @@ export const PaymentMode = z.enum(
 export type PaymentMode = z.output<typeof PaymentMode>;
 
 /** Money that is more than nothing. */
-const someMoney = (field: FieldName) =>
+export const someMoney = (field: FieldName) =>
   money(field).refine((paise) => paise > 0, because(explainField("field.notPositive", { field })));
 
 /** What was received: the same wherever a payment is recorded. */

@@ -1389,12 +1389,14 @@ export interface Tenant {
   created_at: Date;
   currency: Generated<string>;
   default_language: Generated<Language>;
+  fy_goal_paise: number | null;
   id: string;
   industry_changed_at: Date | null;
   industry_type: Generated<string>;
   is_demo: Generated<boolean>;
   may_send_unverified: Generated<boolean>;
   profile_completed_at: Date | null;
+  reg_80g: string | null;
   retention_from: Date | null;
   retention_next_at: Date | null;
   sending_paused_at: Date | null;

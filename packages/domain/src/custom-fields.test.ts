@@ -114,7 +114,7 @@ it.each([
 });
 
 it("offers the template fields of a business type only, under codes that differ per kind of record", () => {
-  expect(templateFieldsOf("ngo-associations", "customer").map(({ code }) => code)).toEqual(["pan"]);
+  expect(templateFieldsOf("ngo-associations", "customer").map(({ code }) => code)).toEqual(["pan", "donorAddress"]);
   expect(templateFieldsOf("telecom", "customer").map(({ code }) => code)).toEqual(["area"]);
   expect(templateFieldsOf("generic", "customer")).toEqual([]);
   expect(templateFieldsOf(null, "customer")).toEqual([]);

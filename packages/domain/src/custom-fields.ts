@@ -67,7 +67,10 @@ export const TEMPLATE_FIELDS = {
   ],
   "travel-hospitality": [CAPACITY],
   "media-entertainment": [],
-  "ngo-associations": [template("customer", "pan", "PAN", "text", { isSensitive: true, format: "pan" })],
+  "ngo-associations": [
+    template("customer", "pan", "PAN", "text", { isSensitive: true, format: "pan" }),
+    template("customer", "donorAddress", "Address", "text"),
+  ],
   generic: [],
 } as const satisfies Readonly<Record<IndustryType, readonly TemplateField[]>>;
 

@@ -96,6 +96,16 @@ export const KEY_FIGURES = {
   longPlanShare: "share",
   /** Of those who left in the last 365 days, who are back. */
   winBackRate: "share",
+  /** Of those who gave in the last financial year, who gave again in this one so far. */
+  donorRetention: "share",
+  /** Those who gave in the last financial year and not yet in this one. */
+  lapsedDonors: "count",
+  /** Those whose first gift is in this financial year. */
+  newDonors: "count",
+  /** The average of this financial year's gifts. */
+  averageGift: "money",
+  /** Customers with a subscription that is active or overdue who owe nothing that is overdue. */
+  goodStanding: "share",
 } as const satisfies Record<string, FigureUnit>;
 
 /** Figures that are a quotient of two sums over their rows; the others are one sum. */
@@ -127,6 +137,9 @@ const QUOTIENTS: ReadonlySet<string> = new Set([
   "quickRatio",
   "longPlanShare",
   "winBackRate",
+  "donorRetention",
+  "averageGift",
+  "goodStanding",
 ] satisfies KeyFigureCode[]);
 
 /** Returns whether a key figure is a quotient of two sums, such as a rate or an average. */
@@ -176,6 +189,7 @@ const FIGURES_OF: Partial<Record<IndustryType, SixFigures | EightFigures>> = {
     "averageStay",
     "repeatRate",
   ],
+  "ngo-associations": ["mrr", "donorRetention", "lapsedDonors", "newDonors", "averageGift", "goodStanding"],
 };
 
 /**

@@ -108,6 +108,7 @@ export const DOCUMENTED_FILTERS = {
 const { $schema: _dialect, ...fileSchema } = z.toJSONSchema(AttachedFile, { io: "output" });
 const REPLY: readonly Permission[] = ["inbox.reply"];
 const IMPORT: readonly Permission[] = ["records.import"];
+const DONATIONS: readonly Permission[] = ["records.export", "payments.read", "fields.reveal"];
 
 const receiptParameters: readonly Json[] = [
   {
@@ -271,6 +272,34 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
           VALIDATION_FAILED: "The id isn't valid.",
           FORBIDDEN: missingPermission(IMPORT),
           NOT_FOUND: "There is no such import, or it belongs to another business.",
+        }),
+      },
+    },
+  },
+  "/api/v1/donations/{year}/form-10bd.csv": {
+    get: {
+      operationId: "getV1DonationsByYearForm10bdCsv",
+      summary: "Download the donations of a financial year",
+      description: `A line for each donor and way of giving, in the columns of Form 10BD, with PANs in clear. Check it before you file it: every payment of the year counts as a donation, and what isn't known stays empty. ${neededPermissions(DONATIONS)}`,
+      tags: ["Exports"],
+      parameters: [
+        {
+          name: "year",
+          in: "path",
+          required: true,
+          description: "An Indian financial year, April to March",
+          schema: { type: "string" },
+          example: "2026-27",
+        },
+      ],
+      responses: {
+        ...csvAnswer(
+          "\uFEFFSl. No.,Pre Acknowledgement Number,ID Code,Unique Identification Number,Section Code,Unique Registration Number (URN),Date of Issuance of Unique Registration Number,Name of donor,Address of donor,Donation Type,Mode of receipt,Amount of donation (INR)\r\n1,,Permanent Account Number,ABCZE1234F,Section 80G,AAATA1234FF20214,,Priya Sharma,\"12 MG Road, Pune\",Others,Cash,5000.00\r\n",
+        ),
+        ...errorAnswers({
+          ...IN_RUNNING_ACCOUNT,
+          VALIDATION_FAILED: "The year isn't a financial year.",
+          FORBIDDEN: missingPermission(DONATIONS),
         }),
       },
     },

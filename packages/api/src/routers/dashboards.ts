@@ -23,6 +23,15 @@ import {
   WeekCustomersQuery,
 } from "@aavarti/contract/dashboards/media-entertainment";
 import {
+  DonationsRef,
+  DonorReadiness,
+  DonorReadinessQuery,
+  GivingProgress,
+  GivingSettings,
+  LapsedDonors,
+  SaveGivingSettings,
+} from "@aavarti/contract/dashboards/ngo-associations";
+import {
   CohortCustomers,
   CohortCustomersQuery,
   CustomerCohorts,
@@ -50,10 +59,18 @@ import {
   readJoinsAndLeaves,
   readSurvivalCurves,
 } from "@aavarti/services/dashboards/media-entertainment";
+import {
+  listLapsedDonors,
+  readDonorReadiness,
+  readGivingProgress,
+  saveGivingSettings,
+} from "@aavarti/services/dashboards/ngo-associations";
 import { listUnits, readLeaseLadder } from "@aavarti/services/dashboards/real-estate";
 import { listCohortCustomers, readCustomerCohorts, readMrrWaterfall } from "@aavarti/services/dashboards/software-saas";
 import { listRechargesOn, readCollectionSheet, readRecharges } from "@aavarti/services/dashboards/telecom";
+import { beginDonationsExport } from "@aavarti/services/exports/export-donations";
 import { listStays, readNight, readOccupancy } from "@aavarti/services/dashboards/travel-hospitality";
+import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const dashboardsRouter = router({
@@ -67,6 +84,20 @@ export const dashboardsRouter = router({
     .output(FigureRows)
     .query(({ ctx, input }) => explainFigure(ctx.service, input)),
   capacities: memberProcedure.output(Capacities).query(({ ctx }) => listCapacities(ctx.service)),
+  beginDonationsExport: memberProcedure
+    .input(DonationsRef)
+    .output(z.void())
+    .mutation(({ ctx, input }) => beginDonationsExport(ctx.service, input)),
+  donorReadiness: memberProcedure
+    .input(DonorReadinessQuery)
+    .output(DonorReadiness)
+    .query(({ ctx, input }) => readDonorReadiness(ctx.service, input)),
+  givingProgress: memberProcedure.output(GivingProgress).query(({ ctx }) => readGivingProgress(ctx.service)),
+  lapsedDonors: memberProcedure.output(LapsedDonors).query(({ ctx }) => listLapsedDonors(ctx.service)),
+  saveGivingSettings: memberProcedure
+    .input(SaveGivingSettings)
+    .output(GivingSettings)
+    .mutation(({ ctx, input }) => saveGivingSettings(ctx.service, input)),
   leaseLadder: memberProcedure.output(LeaseLadder).query(({ ctx }) => readLeaseLadder(ctx.service)),
   units: memberProcedure.output(Units).query(({ ctx }) => listUnits(ctx.service)),
   continuity: memberProcedure.output(Continuity).query(({ ctx }) => readContinuity(ctx.service)),

@@ -9,6 +9,7 @@ import { FINANCIAL_SETS } from "./dashboards/financial-services.ts";
 import { HEALTHCARE_SETS } from "./dashboards/healthcare.ts";
 import { MEDIA_SETS } from "./dashboards/media-entertainment.ts";
 import { MOVEMENT_SETS } from "./dashboards/movement-rows.ts";
+import { NGO_SETS } from "./dashboards/ngo-associations.ts";
 import { realEstateSets } from "./dashboards/real-estate.ts";
 import { TELECOM_SETS } from "./dashboards/telecom.ts";
 import { travelSets } from "./dashboards/travel-hospitality.ts";
@@ -86,6 +87,7 @@ const SETS = {
   ...HEALTHCARE_SETS,
   ...MEDIA_SETS,
   ...MOVEMENT_SETS,
+  ...NGO_SETS,
   ...TELECOM_SETS,
 } as const satisfies Record<KeyFigureCode, FigureSet>;
 

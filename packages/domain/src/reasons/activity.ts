@@ -204,6 +204,10 @@ export const ACTIVITY_REASONS = {
   "activity.sendingPaused": { says: () => "paused sending because too many messages weren't delivered" },
   "activity.sendingResumed": { says: () => "resumed sending" },
   "activity.accountExported": { says: () => "downloaded a copy of all data" },
+  "activity.donationsExported": {
+    says: ({ year }: { year: string }) => `exported the donations of ${year} with PANs`,
+  },
+  "activity.givingChanged": { says: () => "changed the goal for donations or the 80G registration" },
   "activity.passwordReset": { says: () => "reset their password using an email link" },
   "activity.passwordChanged": { says: () => "changed their password" },
   "activity.signedOutEverywhere": { says: () => "signed out everywhere" },

@@ -94,6 +94,7 @@ const FIELD_NAMES = {
   textEn: "Text in English",
   textHi: "Text in Hindi",
   textHinglish: "Text in Hinglish",
+  registration: "Registration number",
 } as const;
 type NamedField = keyof typeof FIELD_NAMES;
 /** A field with a name in every language. A plain noun and its fields have their keys as names. */

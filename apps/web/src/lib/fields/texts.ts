@@ -42,6 +42,7 @@ export const templateLabels = translatedTexts(
       recallOptIn: t`Agreed to recall messages`,
       area: t`Area`,
       pan: t`PAN`,
+      donorAddress: t`Address`,
       depositAmount: t`Deposit`,
       policyNumber: t`Policy number`,
       connectionId: t`Connection ID`,

@@ -102,6 +102,7 @@ export const FIELD_LABELS = {
   textEn: () => t`Text in English`,
   textHi: () => t`Text in Hindi`,
   textHinglish: () => t`Text in Hinglish`,
+  registration: () => t`Registration number`,
 } satisfies Record<FieldName, () => string>;
 
 /** The names of an import's columns. */
