@@ -72,6 +72,11 @@ it.each(INDUSTRY_TYPES)("sells every sample product of a business to its sample 
 it("gives sample customers the fields of their trade, in the user's language", () => {
   expect(sampleCustomerFields("telecom", 0, "hi")).toEqual({ area: "नेपियर टाउन" });
   expect(sampleCustomerFields("education", 0, "en")).toEqual({ guardianName: "Sanjay Patil" });
+  expect(sampleCustomerFields("ngo-associations", 0, "en")).toEqual({
+    pan: "ABCZE1001F",
+    donorAddress: "14 Church Street",
+  });
+  expect(sampleCustomerFields("ngo-associations", 7, "en")).toEqual({});
   expect(sampleCustomerFields("healthcare", 9, "en")).toEqual({ recallOptIn: true });
   expect(sampleCustomerFields("healthcare", 1, "en")).toEqual({});
   expect(sampleCustomerFields(null, 0, "en")).toEqual({});

@@ -155,6 +155,17 @@ const GUARDIANS: Words = {
   en: ["Sanjay Patil", "Anita Kulkarni", "Salim Sheikh", "Maria Pinto"],
   hi: ["संजय पाटिल", "अनीता कुलकर्णी", "सलीम शेख", "मारिया पिंटो"],
 };
+const STREETS: Words = {
+  en: ["14 Church Street", "8 Temple Road", "22 Market Road", "5 Station Road"],
+  hi: ["14 चर्च स्ट्रीट", "8 मंदिर रोड", "22 मार्केट रोड", "5 स्टेशन रोड"],
+};
+/** Donors without a PAN, and those without an address. */
+const WITHOUT_PAN: ReadonlySet<number> = new Set([3, 7, 9, 11]);
+const WITHOUT_ADDRESS: ReadonlySet<number> = new Set([5, 7, 10]);
+
+/** Nobody's PAN: the fourth letter of a real one says what kind of person it belongs to, never Z. */
+const panOf = (place: number): string => `ABCZE${1001 + place}F`;
+
 /** Who agreed to recall messages; of the others it isn't known. */
 const RECALL_OPT_INS: ReadonlyMap<number, boolean> = new Map([
   [0, true],
@@ -171,6 +182,11 @@ export function sampleCustomerFields(trade: IndustryType | null, place: number, 
   const recallOptIn = RECALL_OPT_INS.get(place);
   if (trade === "telecom" && area) return { area };
   if (trade === "education" && guardianName) return { guardianName };
+  if (trade === "ngo-associations")
+    return {
+      ...(!WITHOUT_PAN.has(place) && { pan: panOf(place) }),
+      ...(!WITHOUT_ADDRESS.has(place) && { donorAddress: STREETS[language][place % 4] ?? "" }),
+    };
   return trade === "healthcare" && recallOptIn !== undefined ? { recallOptIn } : {};
 }
 

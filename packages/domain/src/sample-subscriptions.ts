@@ -31,6 +31,8 @@ export type SampleSubscription = {
    * has a day on which it resumes.
    */
   readonly pause?: SamplePause;
+  /** Whether its terms were paid here, instead of before payments were recorded. */
+  readonly isPaidHere?: boolean;
   /** Template fields, as stored: money in paise. */
   readonly fields?: Readonly<Record<string, StoredValue>>;
 };
@@ -268,6 +270,25 @@ const STAYS: readonly SampleSubscription[] = [
   of(7, 0, -95, room(5, { left: "expired" })),
 ];
 
+const gave = (terms: number, more: More = {}): More => ({ terms, isPaidHere: true, ...more });
+
+const PLEDGES: readonly SampleSubscription[] = [
+  of(0, 0, 0, gave(20)),
+  of(1, 2, -3, gave(2)),
+  of(2, 0, 4, gave(16)),
+  of(3, 1, 7, gave(6)),
+  of(4, 2, 19, gave(2)),
+  of(5, 1, 46, gave(5)),
+  of(6, 2, 210, gave(2)),
+  of(7, 0, 23, gave(3)),
+  of(7, 2, 340, gave(1)),
+  of(8, 1, 71, gave(1)),
+  of(9, 0, 12, gave(9)),
+  // Who stopped giving: at most dates of the year one of them gave last year and not yet this year.
+  of(10, 1, -270, gave(3, { left: "expired" })),
+  of(11, 0, -225, gave(8, { left: "expired" })),
+];
+
 const SUBSCRIPTIONS: Partial<Record<IndustryType, readonly SampleSubscription[]>> = {
   "real-estate": LEASES,
   education: ENROLMENTS,
@@ -278,6 +299,7 @@ const SUBSCRIPTIONS: Partial<Record<IndustryType, readonly SampleSubscription[]>
   ecommerce: DELIVERIES,
   "travel-hospitality": STAYS,
   "media-entertainment": READERS,
+  "ngo-associations": PLEDGES,
 };
 
 /**

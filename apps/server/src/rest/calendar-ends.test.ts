@@ -50,7 +50,8 @@ function kindsOf(schema: z.ZodType | undefined, path: string): Map<string, Kind>
   const { properties = {} } = schema ? z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) : {};
   const kinds = Object.entries(properties).flatMap(([name, property]): [string, Kind][] => {
     if (JSON.stringify(property).includes('"format":"date"')) return [[name, "day"]];
-    if (path.startsWith("/api/v1/analytics/") && (name === "month" || name === "year")) return [[name, name]];
+    if (/^\/api\/v1\/(analytics|dashboard)\//.test(path) && (name === "month" || name === "year"))
+      return [[name, name]];
     return [];
   });
   return new Map(kinds);
@@ -99,6 +100,7 @@ describe("a day, month or year at an end of the calendar", () => {
     const names = dated.map(({ name }) => name);
     expect(names).toContain("GET /api/v1/analytics/day");
     expect(names).toContain("GET /api/v1/analytics/month");
+    expect(names).toContain("GET /api/v1/dashboard/donor-readiness");
     expect(names).toContain("GET /api/v1/payments/day");
     expect(names).toContain("POST /api/subscriptions");
     expect(names.length).toBeGreaterThan(12);

@@ -294,7 +294,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
       ],
       responses: {
         ...csvAnswer(
-          "\uFEFFSl. No.,Pre Acknowledgement Number,ID Code,Unique Identification Number,Section Code,Unique Registration Number (URN),Date of Issuance of Unique Registration Number,Name of donor,Address of donor,Donation Type,Mode of receipt,Amount of donation (INR)\r\n1,,Permanent Account Number,ABCZE1234F,Section 80G,AAATA1234FF20214,,Priya Sharma,\"12 MG Road, Pune\",Others,Cash,5000.00\r\n",
+          '\uFEFFSl. No.,Pre Acknowledgement Number,ID Code,Unique Identification Number,Section Code,Unique Registration Number (URN),Date of Issuance of Unique Registration Number,Name of donor,Address of donor,Donation Type,Mode of receipt,Amount of donation (INR)\r\n1,,Permanent Account Number,ABCZE1234F,Section 80G,AAATA1234FF20214,,Priya Sharma,"12 MG Road, Pune",Others,Cash,5000.00\r\n',
         ),
         ...errorAnswers({
           ...IN_RUNNING_ACCOUNT,

@@ -68,8 +68,8 @@ import {
 import { listUnits, readLeaseLadder } from "@aavarti/services/dashboards/real-estate";
 import { listCohortCustomers, readCustomerCohorts, readMrrWaterfall } from "@aavarti/services/dashboards/software-saas";
 import { listRechargesOn, readCollectionSheet, readRecharges } from "@aavarti/services/dashboards/telecom";
-import { beginDonationsExport } from "@aavarti/services/exports/export-donations";
 import { listStays, readNight, readOccupancy } from "@aavarti/services/dashboards/travel-hospitality";
+import { beginDonationsExport } from "@aavarti/services/exports/export-donations";
 import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 

@@ -195,7 +195,10 @@ describe("the gifts of the year", () => {
     expect(await saveGivingSettings(tenant.ctx, { goal: null })).toEqual({ ...saved, goal: null });
     expect(await saveGivingSettings(tenant.ctx, {})).toEqual({ ...saved, goal: null });
     expect(() => saveGivingSettings(tenant.as("manager"), { goal: 100 })).toThrow("roles: owner, admin");
-    expect(await readGivingProgress(tenant.as("viewer"))).toMatchObject({ goal: null, registration: "AAATA1234FF20214" });
+    expect(await readGivingProgress(tenant.as("viewer"))).toMatchObject({
+      goal: null,
+      registration: "AAATA1234FF20214",
+    });
     const events = await tenant.ctx.transact(({ trx }) =>
       trx.selectFrom("audit_event").select("changes").where("action", "=", "tenant.giving-changed").execute(),
     );
@@ -263,7 +266,12 @@ describe("the call list", () => {
     expect([total, given]).toEqual([2, 8_000]);
     expect(items.map(({ contact: _, ...row }) => row)).toEqual([
       { customer: { id: once, name: "Once" }, given: 6_000, last: { on: "2026-03-31", amount: 6_000 }, yearsInRow: 1 },
-      { customer: { id: loyal, name: "Loyal" }, given: 2_000, last: { on: "2025-10-18", amount: 1_000 }, yearsInRow: 3 },
+      {
+        customer: { id: loyal, name: "Loyal" },
+        given: 2_000,
+        last: { on: "2025-10-18", amount: 1_000 },
+        yearsInRow: 3,
+      },
     ]);
     expect((await figureOf("lapsedDonors")).value).toBe(total);
   });

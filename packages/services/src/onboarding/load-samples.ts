@@ -3,6 +3,7 @@ import { insertCustomer } from "@aavarti/db/queries/customers";
 import { readOwnAndSamples } from "@aavarti/db/queries/onboarding";
 import { insertProduct } from "@aavarti/db/queries/products";
 import { lockTenant } from "@aavarti/db/queries/tenants";
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type IndustryType, isIndustryType } from "@aavarti/domain/industries";
 import type { Language } from "@aavarti/domain/languages";
 import { notFound, refusal } from "@aavarti/domain/refusal";
@@ -10,7 +11,9 @@ import { SAMPLE_PEOPLE, sampleCustomerFields, sampleProducts } from "@aavarti/do
 import { type SampleSubscription, sampleSubscriptions } from "@aavarti/domain/sample-subscriptions";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { editFields, newRecord, storedFields } from "../custom-fields/field-values.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
+import { enterSamplePayments, type PaidSample } from "./sample-payments.ts";
 import { stamps, type WrittenProduct, writeSubscription } from "./write-subscription.ts";
 
 /**
@@ -72,7 +75,11 @@ async function writePeople(ctx: ServiceContext, { trx }: Unit, { trade, language
   // The list shows the newest at the top.
   for (const [place, { names, email }] of [...SAMPLE_PEOPLE.entries()].reverse()) {
     const stamp = stamps(ctx);
-    const fields = JSON.stringify(sampleCustomerFields(trade, place, language));
+    const { pan, ...open } = sampleCustomerFields(trade, place, language);
+    // Without an encryption key nothing sensitive is stored.
+    const input = { ...open, ...(pan !== undefined && ctx.secrets.canSeal && { pan }) };
+    const { patch } = await editFields(ctx, trx, newRecord("customer", stamp.id, input));
+    const fields = storedFields(patch);
     await insertCustomer(trx, { ...stamp, name: names[language], email, status: "active", fields, is_sample: true });
     ids.unshift(stamp.id);
   }
@@ -81,6 +88,11 @@ async function writePeople(ctx: ServiceContext, { trx }: Unit, { trade, language
 
 type Between = Pick<Loaded, "trade"> & { products: readonly WrittenProduct[]; customerIds: readonly string[] };
 
+/** Before any sample term. */
+const EVER: CalendarDate = "1900-01-01";
+/** How the sample customers pay, one after the other. */
+const MODES = ["upi", "cash", "bank_transfer"] as const;
+
 /** Writes the sample subscriptions; returns how many. */
 async function writeSubscriptions(
   ctx: ServiceContext,
@@ -88,17 +100,21 @@ async function writeSubscriptions(
   { trade, products, customerIds }: Between,
 ): Promise<number> {
   const samples = sampleSubscriptions(trade);
-  for (const { person, product: place, stay, before, ...sample } of samples) {
+  const paid: PaidSample[] = [];
+  for (const { person, product: place, stay, before, isPaidHere = false, ...sample } of samples) {
     const [customerId, product] = [customerIds[person], products[place]];
     if (!customerId || !product) throw new Error(`The sample data has no customer ${person} or no product ${place}`);
-    await writeSubscription(ctx, unit, {
+    const { id, terms } = await writeSubscription(ctx, unit, {
       ...sample,
       customerId,
+      ...(isPaidHere && { owesFrom: EVER }),
       ...(stay
         ? { product: { ...product, pricePaise: stay.rupees * 100 }, nights: stay.nights }
         : { product, before: productBefore(before, { product, products }) }),
     });
+    if (isPaidHere) paid.push({ subscriptionId: id, customerId, terms, mode: MODES[person % MODES.length] ?? "upi" });
   }
+  await enterSamplePayments(ctx, unit, paid);
   return samples.length;
 }
 

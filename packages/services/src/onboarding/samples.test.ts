@@ -10,6 +10,7 @@ import { createCustomer } from "../customers/create-customer.ts";
 import { listCustomers } from "../customers/list-customers.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
 import { readKeyFigures } from "../dashboards/key-figures.ts";
+import { listLapsedDonors, readDonorReadiness, readGivingProgress } from "../dashboards/ngo-associations.ts";
 import { dailyRounds } from "../digests/daily-rounds.ts";
 import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { listProducts } from "../products/list-products.ts";
@@ -51,7 +52,18 @@ const sampleNamed = async (name: string) => {
 };
 /** Returns how many rows of each table belong to the tenant, without the audit log. */
 const rowsLeft = async () => {
-  const tables = ["customer", "product", "subscription", "subscription_term", "reminder", "customer_note", "outbox"];
+  const tables = [
+    "customer",
+    "product",
+    "subscription",
+    "subscription_term",
+    "reminder",
+    "customer_note",
+    "outbox",
+    "payment",
+    "charge",
+    "ledger_entry",
+  ];
   const counts = await Promise.all(
     tables.map((table) => bench.superuser.query<{ count: number }>(`select count(*)::int as count from ${table}`)),
   );
@@ -85,6 +97,24 @@ describe("sample records", () => {
     expect(figures.filter(({ value }) => value === null).map(({ code }) => code)).toEqual([]);
     expect(await removeSamples(tenant.ctx)).toMatchObject({ customers: 12, kept: [] });
     expect(await rowsLeft()).toBe(0);
+  });
+
+  it("gave to an association in both financial years, without receipts or entries in the activity log", async () => {
+    await changeIndustry(tenant.ctx, { industryType: "ngo-associations", businessName: "Asha Jyoti", city: "Panaji" });
+    await loadSamples(tenant.ctx);
+    const giving = await readGivingProgress(tenant.ctx);
+    expect(giving.received).toBeGreaterThan(giving.receivedLastYear);
+    expect(giving.receivedLastYear).toBeGreaterThan(0);
+    expect(giving.pledged).toBeGreaterThan(0);
+    const { total } = await listLapsedDonors(tenant.ctx);
+    expect(total).toBeGreaterThan(1);
+    const { donors, withoutPan, withoutAddress } = await readDonorReadiness(tenant.ctx, { limit: 100 });
+    expect(Math.min(withoutPan, withoutAddress, donors - withoutPan - withoutAddress)).toBeGreaterThan(0);
+    const { rows } = await bench.superuser.query(`select
+      (select count(*)::int from payment where receipt_number is not null) as receipts,
+      (select count(*)::int from audit_event where action = 'payment.recorded') as entries,
+      (select count(*)::int from charge where settled_paise < amount_paise) as unpaid`);
+    expect(rows).toEqual([{ receipts: 0, entries: 0, unpaid: 0 }]);
   });
 
   it("cause no message, whatever is turned on or done with them, and are in no plan", async () => {
