@@ -149,6 +149,9 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
       { id: own.conversation, text: "Swapped", promiseId: target.promise },
     ],
   },
+  "dashboards.beginDonationsExport": { why: RULE, plain: { year: "2026-27" } },
+  "dashboards.donorReadiness": { why: RULE, plain: { year: "2026-27" } },
+  "dashboards.saveGivingSettings": { why: RULE, plain: { goal: "100.00" } },
   "customerIdentities.add": {
     why: RULE,
     foreign: (target) => [{ customerId: target.customer, kind: "email", value: credentials.email }],

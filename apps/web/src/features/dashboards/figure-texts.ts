@@ -7,6 +7,7 @@ import type { FigureWords } from "./figure-words.ts";
 import { financialFigureWords } from "./financial-texts.ts";
 import { healthcareFigureWords } from "./healthcare-texts.ts";
 import { mediaFigures } from "./media-entertainment-texts.ts";
+import { ngoFigures } from "./ngo-associations-texts.ts";
 import { softwareFigures } from "./software-saas-texts.ts";
 import { telecomFigures } from "./telecom-texts.ts";
 
@@ -106,6 +107,7 @@ export function figureWords(words: BusinessWords): Record<KeyFigureCode, FigureW
     ...telecomFigures(words),
     ...softwareFigures(words),
     ...mediaFigures(words),
+    ...ngoFigures(words),
   };
 }
 
@@ -144,6 +146,7 @@ export const dashboardTexts = translatedTexts(() => ({
   sevenDays: t`in 7 days`,
   twelve: t`MRR × 12`,
   lifetime: t`until they leave`,
+  gifts: (count: number) => plural(count, { one: "# gift", other: "# gifts" }),
   nothingLost: t`nothing lost this month`,
   inAndOut: (gained: string, lost: string) => t`${gained} in, ${lost} out`,
   notReady: t`Your history is still being prepared. Try again in a few minutes.`,

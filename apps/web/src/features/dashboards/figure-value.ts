@@ -103,6 +103,8 @@ function ownNoteOf({ code, value, part, whole, rows }: KeyFigure): string | null
       return texts.sevenDays;
     case "netNewMrr":
       return texts.thisMonth;
+    case "averageGift":
+      return texts.gifts(whole ?? 0);
     case "lifetimeValue":
       return texts.lifetime;
     case "nrr":

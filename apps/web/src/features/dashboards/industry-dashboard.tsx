@@ -17,6 +17,7 @@ const TEMPLATES: Partial<Record<IndustryType, Template>> = {
   healthcare: () => import("./healthcare.tsx"),
   ecommerce: () => import("./ecommerce.tsx"),
   "travel-hospitality": () => import("./travel-hospitality.tsx"),
+  "ngo-associations": () => import("./ngo-associations.tsx"),
 };
 
 const lazyTemplates = new Map<Template, ComponentType>();

@@ -2,9 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Phone } from "lucide-react";
 import { useId, useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
-import { writeLinks } from "../../lib/channels/document-channels.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { ChatLink } from "../../lib/records/chat-link.tsx";
 import { callLink } from "../../lib/records/contact-links.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -12,10 +10,10 @@ import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { useSignedIn } from "../auth/session.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { healthcareNouns, healthcareTexts } from "./healthcare-texts.ts";
+import { WriteLink, writeLink } from "./write-link.tsx";
 
 type Row = Outputs["dashboards"]["recall"]["items"][number];
 
@@ -135,19 +133,16 @@ function Act({ row: { optedIn, contact }, name }: { row: Row; name: string }) {
   const texts = healthcareTexts.recall;
   const { tenant } = useSignedIn();
   const text = healthcareTexts.receive.text(tenant.businessName);
-  const links = writeLinks(contact, { subject: tenant.businessName, text });
-  const channel = (["whatsapp", "email"] as const).find((one) => links[one] && !contact.stopped.includes(one));
-  const look = classNames(buttonClass({ size: "sm" }), "w-full");
-  if (optedIn === true && channel)
-    return (
-      <ChatLink href={links[channel] ?? ""} aria-label={texts.messageTo(name)} className={look}>
-        {channel === "whatsapp" && <WhatsappIcon className="size-4" />}
-        {texts.message}
-      </ChatLink>
-    );
+  const link = writeLink(contact, { subject: tenant.businessName, text });
+  if (optedIn === true && link)
+    return <WriteLink link={link} label={texts.message} name={texts.messageTo(name)} className="w-full" />;
   if (contact.phone)
     return (
-      <a href={callLink(contact.phone)} aria-label={texts.callTo(name)} className={look}>
+      <a
+        href={callLink(contact.phone)}
+        aria-label={texts.callTo(name)}
+        className={classNames(buttonClass({ size: "sm" }), "w-full")}
+      >
         <Phone aria-hidden className="size-4" strokeWidth={1.75} />
         {texts.call}
       </a>

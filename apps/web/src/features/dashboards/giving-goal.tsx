@@ -1,0 +1,189 @@
+import { daysBetween } from "@aavarti/domain/calendar";
+import { ChevronDown, CircleCheck, TrendingDown } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { amountLabel, roundAmount } from "../../lib/display/amounts.ts";
+import { useToday } from "../../lib/display/clock.ts";
+import { monthName, shortMonthName } from "../../lib/display/display.ts";
+import { useMay } from "../../lib/session/may.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { OpeningDialog } from "../../ui/opening-dialog.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
+import { dayOf } from "./day-of.ts";
+import { ngoTexts } from "./ngo-associations-texts.ts";
+import { WidgetState } from "./widget-state.tsx";
+
+const GoalDialog = lazy(() => import("./goal-dialog.tsx").then(({ GoalDialog }) => ({ default: GoalDialog })));
+
+type Giving = Outputs["dashboards"]["givingProgress"];
+
+/**
+ * Shows what was given in the financial year by month and what is pledged until its end, against
+ * the goal, which whoever may change the business sets here; and how far it is compared with last
+ * year.
+ */
+export function GivingGoal() {
+  const texts = ngoTexts.goal;
+  const giving = trpc.dashboards.givingProgress.useQuery();
+  const may = useMay();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = giving;
+  return (
+    <section>
+      <SectionHead title={data ? titleOf(data) : texts.waiting} lead={data ? leadOf(data) : ""}>
+        {data && may("business.change") && (
+          <Button size="sm" look={data.goal === null ? "primary" : "secondary"} onClick={() => setIsOpen(true)}>
+            {data.goal === null ? texts.set : texts.change}
+          </Button>
+        )}
+      </SectionHead>
+      <WidgetState query={giving} isEmpty={false} waiting="mt-3 h-32 w-full" empty="" />
+      {data && <Thermometer giving={data} />}
+      {data && <BesideLastYear giving={data} />}
+      {isOpen && data && (
+        <OpeningDialog onCancel={() => setIsOpen(false)}>
+          <Suspense>
+            <GoalDialog settings={data} onClose={() => setIsOpen(false)} />
+          </Suspense>
+        </OpeningDialog>
+      )}
+    </section>
+  );
+}
+
+const goalOf = ({ goal }: Giving): number | null => (goal === null ? null : Number(goal));
+
+function titleOf(giving: Giving): string {
+  const goal = goalOf(giving);
+  const received = roundAmount(giving.received);
+  return goal === null ? ngoTexts.goal.titleWithout(received) : ngoTexts.goal.title(received, roundAmount(goal));
+}
+
+function leadOf(giving: Giving): string {
+  const texts = ngoTexts.goal;
+  const goal = goalOf(giving);
+  const year = ngoTexts.financialYear(giving.year);
+  const reached = giving.received + giving.pledged;
+  const reach = giving.pledged > 0 ? texts.reach(roundAmount(reached)) : "";
+  if (goal === null) return [`${year}.`, reach, texts.invitation].filter(Boolean).join(" ");
+  if (giving.received >= goal) return `${year}. ${texts.done}`;
+  const left = reached >= goal ? texts.enough : texts.left(roundAmount(goal - reached));
+  return [`${year}.`, reach, left].filter(Boolean).join(" ");
+}
+
+/** A month's name fits from this share of the tube on, and its amount from that. */
+const NAMED = 5;
+const VALUED = 12;
+
+function Thermometer({ giving }: { giving: Giving }) {
+  const texts = ngoTexts.goal;
+  const today = useToday();
+  const goal = goalOf(giving);
+  const { received, pledged, months } = giving;
+  const whole = Math.max(goal ?? 0, received + pledged);
+  if (whole === 0) return <p className="py-4 text-text-2 max-lg:text-md">{texts.none}</p>;
+  const share = (amount: number) => (amount / whole) * 100;
+  const [from, until] = [dayOf(giving.from), dayOf(giving.until)];
+  const elapsed = (daysBetween(from, today) + 1) / (daysBetween(from, until) + 1);
+  const end = goal ?? whole;
+  return (
+    <div className={classNames("num", goal !== null && "pt-7")}>
+      <div className="relative mt-3">
+        <ol
+          aria-label={texts.months}
+          className="flex h-13 overflow-hidden rounded-full border border-line-strong bg-sunken lg:h-16"
+        >
+          {months.map(({ month, received: given }, place) => (
+            <li
+              key={month}
+              title={texts.inMonth(monthName(dayOf(month)), amountLabel(given))}
+              style={{ width: `${share(given)}%` }}
+              className={classNames(
+                "grid place-content-center overflow-hidden border-r border-surface text-center text-xs text-heat-hi",
+                place % 2 === 0 ? "bg-heat-4" : "bg-heat-5",
+              )}
+            >
+              <span className="sr-only">{texts.inMonth(monthName(dayOf(month)), amountLabel(given))}</span>
+              {share(given) >= NAMED && (
+                <span aria-hidden className="max-lg:hidden">
+                  {shortMonthName(dayOf(month))}
+                </span>
+              )}
+              {share(given) >= VALUED && (
+                <b aria-hidden className="font-semibold max-lg:hidden">
+                  {roundAmount(given)}
+                </b>
+              )}
+            </li>
+          ))}
+          {pledged > 0 && (
+            <li
+              title={texts.inMonth(texts.pledged, amountLabel(pledged))}
+              style={{ width: `${share(pledged)}%` }}
+              className="hatch grid place-content-center overflow-hidden bg-heat-2 text-center text-xs"
+            >
+              <span className="sr-only">{texts.inMonth(texts.pledged, amountLabel(pledged))}</span>
+              {share(pledged) >= VALUED && (
+                <span aria-hidden className="rounded-xs bg-surface px-1.5 py-0.5 text-text">
+                  {texts.pledged}
+                  <b className="block font-semibold">{roundAmount(pledged)}</b>
+                </span>
+              )}
+            </li>
+          )}
+        </ol>
+        {goal !== null && (
+          <span
+            className="absolute -top-3 -bottom-1.5 border-l-2 border-text"
+            style={{ left: `${share(goal * elapsed)}%` }}
+          >
+            <span
+              className={classNames(
+                "absolute -top-4 left-0 text-xs font-medium whitespace-nowrap",
+                share(goal * elapsed) < 20 ? "" : share(goal * elapsed) > 80 ? "-translate-x-full" : "-translate-x-1/2",
+              )}
+            >
+              {texts.today(Math.round(elapsed * 100))}
+            </span>
+          </span>
+        )}
+        {goal !== null && goal < whole && (
+          <ChevronDown
+            aria-label={texts.goalMark}
+            role="img"
+            className="absolute -top-3 size-4 -translate-x-1/2"
+            style={{ left: `${share(goal)}%` }}
+            strokeWidth={2.5}
+          />
+        )}
+      </div>
+      <div aria-hidden className="relative mt-2 h-5 text-xs text-text-2 max-lg:text-sm">
+        <span className="absolute left-0 pl-2">{roundAmount(0)}</span>
+        <span className="absolute -translate-x-1/2" style={{ left: `${share(end / 2)}%` }}>
+          {roundAmount(end / 2)}
+        </span>
+        <b className="absolute -translate-x-full font-semibold text-text" style={{ left: `${share(end)}%` }}>
+          {roundAmount(end)}
+        </b>
+      </div>
+    </div>
+  );
+}
+
+function BesideLastYear({ giving: { received, receivedLastYear } }: { giving: Giving }) {
+  const texts = ngoTexts.goal;
+  if (receivedLastYear === 0) return null;
+  const by = received - receivedLastYear;
+  const Icon = by < 0 ? TrendingDown : CircleCheck;
+  return (
+    <p className="num mt-2 flex items-center gap-2 text-text-2 max-lg:text-md">
+      <Icon
+        aria-hidden
+        className={classNames("size-4 shrink-0", by < 0 ? "text-soon-text" : "text-paid-text")}
+        strokeWidth={2}
+      />
+      {by === 0 ? texts.same : by > 0 ? texts.ahead(roundAmount(by)) : texts.behind(roundAmount(-by))}
+    </p>
+  );
+}
