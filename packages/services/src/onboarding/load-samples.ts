@@ -104,7 +104,7 @@ async function writeSubscriptions(
   for (const { person, product: place, stay, before, isPaidHere = false, ...sample } of samples) {
     const [customerId, product] = [customerIds[person], products[place]];
     if (!customerId || !product) throw new Error(`The sample data has no customer ${person} or no product ${place}`);
-    const { id, terms } = await writeSubscription(ctx, unit, {
+    const { id } = await writeSubscription(ctx, unit, {
       ...sample,
       customerId,
       ...(isPaidHere && { owesFrom: EVER }),
@@ -112,7 +112,7 @@ async function writeSubscriptions(
         ? { product: { ...product, pricePaise: stay.rupees * 100 }, nights: stay.nights }
         : { product, before: productBefore(before, { product, products }) }),
     });
-    if (isPaidHere) paid.push({ subscriptionId: id, customerId, terms, mode: MODES[person % MODES.length] ?? "upi" });
+    if (isPaidHere) paid.push({ subscriptionId: id, customerId, mode: MODES[person % MODES.length] ?? "upi" });
   }
   await enterSamplePayments(ctx, unit, paid);
   return samples.length;

@@ -1,7 +1,6 @@
 import { listChargedTerms } from "@aavarti/db/queries/ledger";
 import { compareDates } from "@aavarti/domain/calendar";
 import { type AccountState, allocate, type PaymentMode, receivePayment } from "@aavarti/domain/ledger";
-import type { Term } from "@aavarti/domain/subscription-terms";
 import type { ServiceContext, Unit } from "../context.ts";
 import { changeAccount, type ReceivedDetails } from "../payments/change-account.ts";
 import { chained, followTerms } from "../payments/sync-charges.ts";
@@ -10,7 +9,6 @@ import { chained, followTerms } from "../payments/sync-charges.ts";
 export type PaidSample = {
   subscriptionId: string;
   customerId: string;
-  terms: readonly Term[];
   mode: PaymentMode;
 };
 
