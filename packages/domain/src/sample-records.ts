@@ -163,7 +163,7 @@ const STREETS: Words = {
 const WITHOUT_PAN: ReadonlySet<number> = new Set([3, 7, 9, 11]);
 const WITHOUT_ADDRESS: ReadonlySet<number> = new Set([5, 7, 10]);
 
-/** Nobody's PAN: the fourth letter of a real one says what kind of person it belongs to, never Z. */
+/** Nobody's PAN: the fourth letter of a real one says what its owner is, and is never Z. */
 const panOf = (place: number): string => `ABCZE${1001 + place}F`;
 
 /** Who agreed to recall messages; of the others it isn't known. */

@@ -26,7 +26,7 @@ export const SaveGivingSettings = z.object({
 });
 export type SaveGivingSettings = z.output<typeof SaveGivingSettings>;
 
-/** What was given in this financial year, against the goal. A gift is a payment less its refunds. */
+/** The gifts of this financial year against the goal. A gift is a payment less its refunds. */
 export const GivingProgress = z.object({
   ...settings,
   year,

@@ -183,7 +183,7 @@ describe("the gifts of the year", () => {
     const start = { status: "active" as const, productId: month.id, durationMonths: 1, price: 50_000 };
     // Due on 30 November, December, January, 28 February and 30 March.
     await createSubscription(tenant.ctx, { ...start, ...paid, customerId: await donor("A"), startDate: "2026-10-30" });
-    // Overdue: not counted. Owed: its ₹500, and then one renewal on 1 December and on 1 January to March.
+    // Overdue, so not counted; and one that owes its term and is due on the 1st of four months.
     await createSubscription(tenant.ctx, { ...start, ...paid, customerId: await donor("B"), startDate: "2026-10-20" });
     await createSubscription(tenant.ctx, { ...start, customerId: await donor("C"), startDate: "2026-11-01" });
     expect((await readGivingProgress(tenant.ctx)).pledged).toBe(500 * 5 + 500 + 500 * 4);
