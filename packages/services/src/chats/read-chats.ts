@@ -67,6 +67,27 @@ export async function readCustomerChats(
 }
 
 /**
+ * Returns the function that gives the contact of one of these customers' chats, for a message that
+ * asks for no payment: the same as `readCustomerChats`, without reading what is owed.
+ * @throws AppError FORBIDDEN without `customers.read`.
+ */
+export async function readCustomerContacts(
+  ctx: ServiceContext,
+  unit: Unit,
+  ids: readonly string[],
+): Promise<(customer: { id: string; name: string }) => Chat["contact"]> {
+  requirePermission(ctx, "customers.read");
+  if (ids.length === 0) return goneContact;
+  const contacts = await listChatContacts(unit.trx, ids);
+  const consents = await consentsOf(unit, contacts);
+  const contactOf = new Map(contacts.map((contact) => [contact.customer_id, contact]));
+  return (customer) => {
+    const contact = contactOf.get(customer.id);
+    return contact ? toContact(contact, consents) : goneContact(customer);
+  };
+}
+
+/**
  * A chat about one subscription, and what its renewal comes to with all that is owed, in paise:
  * `owedPaise` is the part of `pricePaise` that is owed for earlier terms.
  */
@@ -113,9 +134,17 @@ async function factsOf(
 const subjectsOf = ({ customer_id: id, contact_id }: ChatContact, subjects: readonly ReminderSubject[]) =>
   subjects.filter((subject) => subject.contact_id === contact_id && (contact_id === id || subject.customer_id === id));
 
+const goneContact = ({ id, name }: { id: string; name: string }): Chat["contact"] => ({
+  id,
+  name,
+  phone: null,
+  email: "",
+  stopped: [],
+});
+
 /** The chat of a customer who went to Trash meanwhile. */
 const withoutContact = (ctx: ServiceContext, { id, name }: { id: string; name: string }): Chat => ({
-  contact: { id, name, phone: null, email: "", stopped: [] },
+  contact: goneContact({ id, name }),
   asks: [],
   isWhatsappConnected: isWhatsappConnected(ctx),
 });
@@ -127,6 +156,14 @@ function toChat(
   ctx: ServiceContext,
   { contact, subjects, owedOf, consents }: { contact: ChatContact; subjects: readonly ReminderSubject[] } & Facts,
 ): Chat {
+  return {
+    contact: toContact(contact, consents),
+    asks: asksOf(ctx, subjects, owedOf),
+    isWhatsappConnected: isWhatsappConnected(ctx),
+  };
+}
+
+function toContact(contact: ChatContact, consents: Consents): Chat["contact"] {
   const isGone = contact.payer_deleted_at !== null;
   const hasStopped = (channel: (typeof MANUAL_CHANNELS)[number]) =>
     consents.some(
@@ -137,15 +174,11 @@ function toChat(
         row.state === "withdrawn",
     );
   return {
-    contact: {
-      id: contact.contact_id,
-      name: contact.contact_name,
-      phone: isGone ? null : contact.contact_phone,
-      email: isGone ? "" : contact.contact_email,
-      stopped: MANUAL_CHANNELS.filter(hasStopped),
-    },
-    asks: asksOf(ctx, subjects, owedOf),
-    isWhatsappConnected: isWhatsappConnected(ctx),
+    id: contact.contact_id,
+    name: contact.contact_name,
+    phone: isGone ? null : contact.contact_phone,
+    email: isGone ? "" : contact.contact_email,
+    stopped: MANUAL_CHANNELS.filter(hasStopped),
   };
 }
 

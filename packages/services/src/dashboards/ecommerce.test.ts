@@ -181,6 +181,35 @@ describe("the deliveries of a day", () => {
   });
 });
 
+it("plans for each day what its deliveries add up to, whatever the rhythm, the end and the pause", async () => {
+  const curd = await item("Curd");
+  const customerId = await shopper();
+  for (let place = 0; place < 36; place += 1) {
+    const fields = { quantity: 1 + (place % 4), everyNDays: 1 + (place % 5) };
+    const productId = place % 3 === 0 ? curd : milk;
+    const { id } = await plan(-(place % 7), 9 + (place % 11), { customerId, productId, fields });
+    const from = (place * 5) % 8;
+    const until = from + 1 + (place % 6);
+    if (place % 2 === 0) {
+      await pauseSubscription(tenant.ctx, { id, from: day(from), ...(place % 4 === 0 && { until: day(until) }) });
+    }
+  }
+  for (const daysLater of [0, 3]) {
+    clock.advance({ days: daysLater });
+    const { days, items } = await readDispatch(tenant.ctx);
+    expect(days.some(({ units }) => units > 0)).toBe(true);
+    for (const [place, { date, units, deliveries }] of days.entries()) {
+      const listed = await listDeliveries(tenant.ctx, { date: date as CalendarDate, limit: 200 });
+      expect([listed.units, listed.count], date).toEqual([units, deliveries]);
+      expect(listed.items.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(units);
+      for (const { productId, units: ofProduct } of items) {
+        const ofOne = await listDeliveries(tenant.ctx, { date: date as CalendarDate, productId, limit: 200 });
+        expect(ofOne.units, `${date} ${productId}`).toBe(ofProduct[place]);
+      }
+    }
+  }
+});
+
 describe("the pause board", () => {
   it("shows who is paused, since when and until when, and who will be", async () => {
     const [dated, open, planned] = [
@@ -201,6 +230,10 @@ describe("the pause board", () => {
       customer: { name: "Sejal" },
     });
     expect(board.open.items[0]).toMatchObject({ customer: { name: "Haresh" }, pausedUntil: null, days: 1 });
+    expect(board.open.items[0]?.contact).toEqual({
+      ...{ id: board.open.items[0]?.customer.id, name: "Haresh", phone: null, stopped: [] },
+      email: expect.stringMatching(/@example\.in$/),
+    });
     expect(board.planned.items[0]).toMatchObject({ customer: { name: "Bhavna" }, pausedFrom: day(2), days: 0 });
     clock.advance({ days: 1 });
     expect((await readPauseBoard(tenant.ctx)).dated.items.map(({ customer }) => customer.name)).toEqual([

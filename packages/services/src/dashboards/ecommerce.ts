@@ -9,7 +9,7 @@ import {
   listDeliveries as queryDeliveries,
 } from "@aavarti/db/queries/dashboards/ecommerce";
 import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
-import { readCustomerChats } from "../chats/read-chats.ts";
+import { readCustomerContacts } from "../chats/read-chats.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /** Days of the dispatch plan, tomorrow first. */
@@ -101,7 +101,7 @@ export function readPauseBoard(ctx: ServiceContext): Promise<PauseBoard> {
   const today = ctx.today();
   return ctx.transact(async (unit) => {
     const rows = await listPauses(unit.trx, { today, limit: MOST_PAUSES });
-    const chatOf = await readCustomerChats(ctx, unit, [...new Set(rows.map((row) => row.customer_id))]);
+    const contactOf = await readCustomerContacts(ctx, unit, [...new Set(rows.map((row) => row.customer_id))]);
     const itemOf = (row: PausedRow) => {
       const customer = { id: row.customer_id, name: row.customer_name };
       return {
@@ -112,7 +112,7 @@ export function readPauseBoard(ctx: ServiceContext): Promise<PauseBoard> {
         pausedFrom: row.paused_from,
         pausedUntil: row.paused_until,
         days: Math.max(0, daysBetween(row.paused_from, today)),
-        contact: chatOf(customer).contact,
+        contact: contactOf(customer),
       };
     };
     const sideOf = (kind: PauseKind): PauseBoard["open"] => {

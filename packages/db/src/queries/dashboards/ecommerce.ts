@@ -68,11 +68,25 @@ export async function listDispatch(
   { from, days }: { from: CalendarDate; days: number },
 ): Promise<DispatchRow[]> {
   const day = sql`delivery.day`;
+  // Most plans are alike within these days, so that they are counted together before each day is.
   const { rows } = await sql<DispatchRow>`
     select product.id as product_id, product.name as product_name, counted.day, counted.units, counted.deliveries
     from (
-      select plan.product_id, delivery.day, sum(plan.quantity)::float8 as units, count(*)::int as deliveries
-      from ${plans(from)}
+      select plan.product_id, delivery.day, sum(plan.units)::float8 as units, sum(plan.deliveries)::int as deliveries
+      from (
+        select product_id, every_n_days, sum(quantity) as units, count(*) as deliveries,
+          case when begins_on <= ${from}::date then ${from}::date - (${from}::date - begins_on) % every_n_days
+            else begins_on end as begins_on,
+          least(ends_on, ${from}::date + ${days}::int) as ends_on,
+          case when is_paused then greatest(paused_from, ${from}::date) end as paused_from,
+          case when is_paused then least(paused_until, ${from}::date + ${days}::int) end as paused_until
+        from (
+          select plan.*, paused_from < ${from}::date + ${days}::int
+            and (paused_until is null or paused_until > ${from}::date) as is_paused
+          from ${plans(from)} where begins_on < ${from}::date + ${days}::int
+        ) plan
+        group by 1, 2, 5, 6, 7, 8
+      ) plan
       join (select (${from}::date + place) as day from generate_series(0, ${days}::int - 1) place) delivery
         on ${isInRhythm(day)} and not ${isPaused(day)}
       group by plan.product_id, delivery.day
