@@ -96,8 +96,11 @@ export function renewalRate(dueTerms: Iterable<DueTerms>, today: CalendarDate): 
   return due === 0 ? null : renewed / due;
 }
 
-/** Whether a term is known to be renewed in time or not; a closed one is at once. */
-const isDecided = ({ endOn, graceDays, renewedOn, isClosed }: DueTerms, today: CalendarDate): boolean =>
+/** Returns whether it is known on `today` if a term was renewed in time; of a closed one it is at once. */
+export const isDecided = (
+  { endOn, graceDays, renewedOn, isClosed }: Omit<DueTerms, "count" | "pricePaise">,
+  today: CalendarDate,
+): boolean =>
   renewedOn !== null || isClosed || daysBetween(endOn, today) > graceDays;
 
 /**

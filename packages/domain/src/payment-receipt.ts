@@ -4,6 +4,7 @@ import { dayIn, type Language } from "./languages.ts";
 import type { ChargeKind, PaymentMode } from "./ledger.ts";
 import { formatAmount, type Paise } from "./money.ts";
 import { amountOnPaper, type Paper, type PaperParty } from "./paper.ts";
+import { PAYMENT_MODE_WORDS } from "./payment-mode-words.ts";
 
 /**
  * What a receipt for a customer's payment says: what was true when the payment was recorded, and
@@ -68,7 +69,7 @@ export function paymentReceiptPaper(receipt: PaymentReceipt, language: Language)
     facts: [
       { label: words.number, value: number },
       { label: words.date, value: dayIn(language, receivedOn) },
-      { label: words.mode, value: words.modes[mode] },
+      { label: words.mode, value: PAYMENT_MODE_WORDS[language][mode] },
       ...(reference === null ? [] : [{ label: words.reference, value: reference }]),
     ],
     parties: [{ label: reversed === null ? words.from : words.payer, ...payer }],
@@ -202,7 +203,6 @@ const MESSAGES = {
 } as const satisfies Record<Language, (facts: MessageFacts) => { subject: string; email: string; text: string }>;
 
 type Words = {
-  modes: Record<PaymentMode, string>;
   reversedOn: (day: string) => string;
   reversed: (day: string) => string;
   left: (amount: string) => string;
@@ -247,14 +247,6 @@ const WORDS = {
     received: "Amount received",
     nothingLeft: "Nothing is left to pay.",
     computerMade: "This receipt is computer-generated and needs no signature.",
-    modes: {
-      cash: "Cash",
-      upi: "UPI",
-      bank_transfer: "Bank transfer",
-      card: "Card",
-      cheque: "Cheque",
-      other: "Other",
-    },
     reversedOn: (day) => `Payment reversed on ${day}`,
     reversed: (day) => `This payment was reversed on ${day}. This receipt is no longer valid.`,
     left: (amount) => `${amount} was left to pay after this payment.`,
@@ -278,14 +270,6 @@ const WORDS = {
     received: "मिली राशि",
     nothingLeft: "कुछ भी बाकी नहीं है।",
     computerMade: "यह रसीद कंप्यूटर से बनी है, इस पर हस्ताक्षर ज़रूरी नहीं।",
-    modes: {
-      cash: "नकद",
-      upi: "UPI",
-      bank_transfer: "बैंक ट्रांसफ़र",
-      card: "कार्ड",
-      cheque: "चेक",
-      other: "दूसरा तरीका",
-    },
     reversedOn: (day) => `पेमेंट ${day} को रद्द किया गया`,
     reversed: (day) => `यह पेमेंट ${day} को रद्द किया गया। यह रसीद अब मान्य नहीं है।`,
     left: (amount) => `इस पेमेंट के बाद ${amount} बाकी थे।`,

@@ -10,6 +10,7 @@ export const TAGS = {
   "Sign-in": "Register, sign in and out, reset a password, and sign in with Google.",
   Account: "How the signed-in person signs in, on which devices, and whether their messages go out.",
   Business: "The trial, the business profile, revenue reports and the activity log.",
+  Reports: "Six reports of a month or financial year, from collections to tax.",
   Dashboard: "What an owner sees first: today's work and the key figures of the business's type.",
   Customers: "The people a business sells to. A deleted customer stays in Trash for 30 days.",
   Notes: "The team's notes on customers, and who can be mentioned in them.",

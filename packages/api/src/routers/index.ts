@@ -34,6 +34,7 @@ export { profileRouter as profile } from "./profile.ts";
 export { promisesRouter as promises } from "./promises.ts";
 export { remindersRouter as reminders } from "./reminders.ts";
 export { renewalsRouter as renewals } from "./renewals.ts";
+export { reportsRouter as reports } from "./reports.ts";
 export { savedRepliesRouter as savedReplies } from "./saved-replies.ts";
 export { searchRouter as search } from "./search.ts";
 export { senderDomainRouter as senderDomain } from "./sender-domain.ts";

@@ -115,6 +115,13 @@ type StartingDays = Omit<Days, "first"> & { first: CalendarDate | null; customer
  */
 export const termsStarting = (trx: TenantTrx, days: StartingDays) => startingTerms(trx, days).execute();
 
+/** Returns what `termsStarting` does, grouped by the term's own product (`product_id`) as well. */
+export const termsStartingByProduct = (trx: TenantTrx, days: StartingDays) =>
+  startingTerms(trx, days).select(OWN_PRODUCT.as("product_id")).groupBy(OWN_PRODUCT).execute();
+
+/** The product of `term`, also after the subscription changed to another. */
+const OWN_PRODUCT = sql<string>`coalesce(term.product_id, subscription.product_id)`;
+
 /**
  * Returns those of the terms that start within the days (of `customerIds` if given) that count as
  * paid from before payments were recorded: marked so, and without a charge above zero for their
@@ -213,8 +220,85 @@ export async function countMessagesSent(trx: TenantTrx, from: Date, until: Date)
  * with a pause that begins by `last`, and terms whose grace period had passed when they were
  * imported.
  */
-export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, productId?: string) {
-  let query = trx
+export function termsDue(trx: TenantTrx, days: Days, productId?: string) {
+  let query = groupedByResult(endedTerms(trx, days), days);
+  if (productId) query = query.where("product.id", "=", productId);
+  return query.execute();
+}
+
+/** Returns what `termsDue` does, grouped by the term's own product (`product_id`) as well. */
+export const termsDueByProduct = (trx: TenantTrx, days: Days) =>
+  groupedByResult(endedTerms(trx, days), days).select("product.id as product_id").groupBy("product.id").execute();
+
+export type UnrenewedTerm = {
+  subscription_id: string;
+  customer_name: string;
+  product_name: string;
+  end_on: CalendarDate;
+  price_paise: number;
+  grace_days: number;
+  renewed_on: CalendarDate | null;
+  is_closed: boolean;
+};
+
+/**
+ * Returns the terms that `termsDue` counts in these days and that were not renewed by the end of
+ * their grace period, late ones and those that still can be included: the first `limit` by last
+ * day, and how many there are (`count`).
+ */
+export async function listUnrenewed(
+  trx: TenantTrx,
+  { limit, ...days }: Days & { limit: number },
+): Promise<{ count: number; rows: UnrenewedTerm[] }> {
+  const rows = await endedTerms(trx, days)
+    .innerJoin("customer", (join) =>
+      join
+        .onRef("customer.tenant_id", "=", "subscription.tenant_id")
+        .onRef("customer.id", "=", "subscription.customer_id"),
+    )
+    .select([
+      "subscription.id as subscription_id",
+      "customer.name as customer_name",
+      "product.name as product_name",
+      "term.end_on",
+      "term.price_paise",
+      "product.grace_days",
+      renewedOn(days.timeZone).as("renewed_on"),
+      IS_CLOSED.as("is_closed"),
+      sql<number>`(count(*) over ())::int`.as("count"),
+    ])
+    .where(sql<boolean>`(${renewedOn(days.timeZone)} <= term.end_on + product.grace_days) is not true`)
+    .orderBy("term.end_on")
+    .orderBy("customer.name_key")
+    .orderBy("subscription.id")
+    .orderBy("term.seq")
+    .limit(limit)
+    .execute();
+  return { count: rows[0]?.count ?? 0, rows };
+}
+
+/** The tenant's date on which the term after `term` was recorded as a renewal, else null. */
+const renewedOn = (timeZone: string) =>
+  sql<CalendarDate | null>`case when next.source = 'renewed' then ${dayOf("next.created_at", timeZone)} end`;
+
+/** Whether `term` won't be renewed any more. */
+const IS_CLOSED = sql<boolean>`(next.seq is not null or subscription.status <> 'active' or subscription.cancels_at_end)`;
+
+const groupedByResult = (ended: ReturnType<typeof endedTerms>, { timeZone }: Days) =>
+  ended
+    .select((eb) => [
+      "term.end_on",
+      "product.grace_days",
+      renewedOn(timeZone).as("renewed_on"),
+      IS_CLOSED.as("is_closed"),
+      eb.fn.countAll<number>().as("count"),
+      eb.cast<number>(eb.fn.sum("term.price_paise"), "bigint").as("price_paise"),
+    ])
+    .groupBy([sql`1`, sql`2`, sql`3`, sql`4`]);
+
+/** The terms that `termsDue` counts, each with its subscription, own product and `next` term. */
+const endedTerms = (trx: TenantTrx, { first, last }: Days) =>
+  trx
     .selectFrom("subscription_term as term")
     .innerJoin("subscription", (join) =>
       join.onRef("subscription.tenant_id", "=", "term.tenant_id").onRef("subscription.id", "=", "term.subscription_id"),
@@ -230,26 +314,6 @@ export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, produc
         .onRef("next.subscription_id", "=", "term.subscription_id")
         .on(sql<boolean>`next.seq = term.seq + 1`),
     )
-    .select((eb) => [
-      "term.end_on",
-      "product.grace_days",
-      eb
-        .case()
-        .when("next.source", "=", "renewed")
-        .then(dayOf("next.created_at", timeZone))
-        .else(null)
-        .end()
-        .as("renewed_on"),
-      eb
-        .case()
-        .when("next.seq", "is not", null)
-        .then(true)
-        .else(sql<boolean>`subscription.status <> 'active' or subscription.cancels_at_end`)
-        .end()
-        .as("is_closed"),
-      eb.fn.countAll<number>().as("count"),
-      eb.cast<number>(eb.fn.sum("term.price_paise"), "bigint").as("price_paise"),
-    ])
     .where("term.end_on", ">=", first)
     .where("term.end_on", "<=", last)
     .where("subscription.status", "<>", "pending")
@@ -267,8 +331,4 @@ export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, produc
         eb("subscription.paused_from", "is", null),
         eb("subscription.paused_from", ">", last),
       ]),
-    )
-    .groupBy([sql`1`, sql`2`, sql`3`, sql`4`]);
-  if (productId) query = query.where("product.id", "=", productId);
-  return query.execute();
-}
+    );

@@ -6,6 +6,7 @@ import type { SortName } from "@aavarti/domain/nouns";
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Product } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { anyOf } from "./any-of.ts";
 import { patchedFields } from "./custom-fields.ts";
 import { type ByField, fieldMatches, orderByField } from "./field-conditions.ts";
 import {
@@ -246,4 +247,10 @@ export async function restoreProduct(
     .returning("id")
     .executeTakeFirst();
   return restored !== undefined;
+}
+
+/** Returns the names of these products by id, also of those in Trash. */
+export async function listProductNames(trx: TenantTrx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await trx.selectFrom("product").select(["id", "name"]).where("id", "=", anyOf(ids)).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -231,6 +231,7 @@ export const FIELD_REASONS = {
   "test.phoneIncomplete": { says: () => "Enter a name and a phone number for the test" },
   "analytics.notMonth": { says: () => "Enter a month like 2026-11" },
   "analytics.notSpan": { says: () => "Choose at most two years, with the last day on or after the first" },
+  "report.monthAndYear": { says: () => "Choose a month or a financial year, not both" },
   "analytics.notYear": { says: () => "Enter a financial year like 2026-27" },
 } as const satisfies Sentences;
 

@@ -1,8 +1,10 @@
+import type { FinancialYearReport, MonthReport } from "@aavarti/contract/analytics";
 import type { PaymentTotals } from "@aavarti/contract/payments";
 import { sumCollectedOn } from "@aavarti/db/queries/payment-totals";
 import { addDays, type CalendarDate, daysBetween, monthOf } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
 import { parseAmount } from "@aavarti/domain/money";
+import type { ReportKind } from "@aavarti/domain/reports";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestTenant } from "@aavarti/testing/tenants";
@@ -20,6 +22,7 @@ import { deleteCustomer } from "../customers/delete-customer.ts";
 import { writeSubscription } from "../onboarding/write-subscription.ts";
 import { createProduct } from "../products/create-product.ts";
 import { readBoard } from "../renewals/read-board.ts";
+import { readReport } from "../reports/read-report.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { changeProduct } from "../subscriptions/change-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
@@ -49,6 +52,53 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
+
+/** Checks the six reports against the growth reports of the same periods, and each against its rows. */
+async function expectReportsToAgree(ctx: ServiceContext, growth: { month: MonthReport; year: FinancialYearReport }) {
+  for (const [name, of] of [
+    ["month", { month: growth.month.month }],
+    ["year", { year: growth.year.year }],
+  ] as const) {
+    const report = growth[name];
+    const read = async (kind: ReportKind) => {
+      const { figures, tables } = await readReport(ctx, { kind, ...of });
+      const values: Readonly<Record<string, unknown>> = Object.fromEntries(
+        figures.map(({ code, unit, value }) => [code, unit === "money" ? paise(value) : value]),
+      );
+      for (const { columns, rows, total } of tables) {
+        for (const [place, { unit }] of columns.entries()) {
+          const sum = total?.[place] ?? null;
+          if (sum === null || !["money", "count"].includes(unit)) continue;
+          const added = rows.reduce((all, row) => all + paise(row.values[place] ?? 0), 0);
+          // MRR is rounded once for the whole and once for each row.
+          const isMrr = ["mrr", "gained", "lost", "perMonth"].includes(columns[place]?.code ?? "");
+          expect(Math.abs(added - paise(sum))).toBeLessThanOrEqual(isMrr ? rows.length : 0);
+        }
+      }
+      return values;
+    };
+    expect(await read("collections")).toMatchObject({
+      collected: paise(report.collected),
+      booked: paise(report.booked),
+    });
+    expect(await read("team")).toMatchObject({ collected: paise(report.collected) });
+    const { due, renewed, late, open } = report.renewals;
+    expect(await read("renewals")).toMatchObject({
+      due,
+      renewed,
+      late,
+      open,
+      dueValue: paise(report.renewals.dueValue),
+      renewedValue: paise(report.renewals.renewedValue),
+    });
+    expect(await read("products")).toMatchObject({ mrr: paise(report.mrr), booked: paise(report.booked) });
+    expect(await read("churn")).toMatchObject({
+      mrrLost: Math.abs(paise(report.movements.churn)),
+      mrrReturned: paise(report.movements.reactivation),
+      churnRate: report.churn.active === 0 ? null : report.churn.churned / report.churn.active,
+    });
+  }
+}
 
 const step = fc.record({
   act: fc.constantFrom(
@@ -195,6 +245,8 @@ async function checkFigures({ ctx, customers, subscriptions }: Business, periods
   expect(paise((await summarise(ctx, { period: "90d" })).totalRevenue)).toBe(
     paise((await readTotals(ctx, { from: addDays(today, -89), to: today })).booked),
   );
+
+  await expectReportsToAgree(ctx, { month: now, year });
 
   // Days, modes and people add up to the period.
   for (const totals of [whole, inMonth]) {

@@ -207,6 +207,7 @@ const REASON_TEXTS = {
   "analytics.notSpan": () => t`Choose at most two years, with the last day on or after the first`,
   "analytics.notMeasured": () => t`These figures are being prepared. Try again in a few minutes.`,
   "analytics.notYear": () => t`Enter a financial year like 2026-27`,
+  "report.monthAndYear": () => t`Choose a month or a financial year, not both`,
   "analytics.monthInFuture": () => t`Month can't be in the future`,
   "analytics.yearInFuture": () => t`Year can't be in the future`,
 

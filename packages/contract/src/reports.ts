@@ -1,0 +1,76 @@
+import { explainField } from "@aavarti/domain/reasons/fields";
+import {
+  monthSpan,
+  REPORT_CODES,
+  REPORT_KINDS,
+  REPORT_LINKS,
+  REPORT_TABLES,
+  VALUE_UNITS,
+  yearSpan,
+} from "@aavarti/domain/reports";
+import { z } from "zod";
+import { wire } from "./fields.ts";
+import { because, issueBecause } from "./sentences.ts";
+
+const kind = z.enum(REPORT_KINDS, `Report must be one of ${REPORT_KINDS.join(", ")}`);
+const NO_MONTH = because(explainField("analytics.notMonth"));
+const NO_YEAR = because(explainField("analytics.notYear"));
+
+const period = z.object({
+  month: z
+    .string(NO_MONTH)
+    .refine((name) => name.startsWith("2") && monthSpan(name) !== null, NO_MONTH)
+    .optional()
+    .describe("For example: 2026-11. Default: the current month"),
+  year: z
+    .string(NO_YEAR)
+    .refine((name) => name.startsWith("2") && yearSpan(name) !== null, NO_YEAR)
+    .optional()
+    .describe("Instead of a month: an Indian financial year, April to March, such as 2026-27"),
+});
+
+function refuseBoth({ value, issues }: z.core.ParsePayload<z.output<typeof period>>): void {
+  if (value.month === undefined || value.year === undefined) return;
+  issues.push({ ...issueBecause(explainField("report.monthAndYear")), path: ["year"], input: value });
+}
+
+export const ReadReport = period.extend({ kind }).check(refuseBoth);
+export type ReadReport = z.output<typeof ReadReport>;
+export const ReportParams = z.object({ kind });
+export const ReportQuery = period.check(refuseBoth);
+
+const value = z
+  .union([z.string(), z.number(), z.null()])
+  .describe(
+    "Amounts are decimal texts in the business's currency, shares numbers from 0 to 1; null where there is none",
+  );
+const unit = z.enum(VALUE_UNITS);
+const code = z.enum(REPORT_CODES);
+
+/** A report of a month or financial year: figures, and tables with the rows behind them. */
+export const Report = z.object({
+  kind,
+  span: z.enum(["month", "year"]),
+  name: z.string().describe("The month or financial year: 2026-11 or 2026-27"),
+  from: wire.day,
+  until: wire.day.describe("The last day counted: the end of the period, or today"),
+  figures: z.array(z.object({ code, unit, value })),
+  tables: z.array(
+    z.object({
+      code: z.enum(REPORT_TABLES),
+      columns: z.array(z.object({ code, unit })),
+      rows: z.array(
+        z.object({
+          values: z.array(value).describe("One for each column"),
+          link: z
+            .object({ to: z.enum(REPORT_LINKS), id: z.string().describe("An id, or the day") })
+            .nullable()
+            .describe("What the row is about"),
+        }),
+      ),
+      total: z.array(value).nullable().describe("The sums of all rows, those left out included"),
+      more: z.int().describe("Rows that were left out: a table has at most 500"),
+    }),
+  ),
+});
+export type Report = z.output<typeof Report>;

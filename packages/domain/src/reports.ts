@@ -1,0 +1,185 @@
+import type { CalendarDate } from "./calendar.ts";
+import { addDays, addMonthsClamped, parseCalendarDate } from "./calendar.ts";
+import { financialYearMonths } from "./financial-year.ts";
+import type { Permission } from "./permissions.ts";
+
+/** The reports of a month or financial year. */
+export const REPORT_KINDS = ["collections", "renewals", "churn", "products", "team", "tax"] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/**
+ * What each report needs: those that name customers and members need the right to see them, and
+ * those with sums of money the right to totals.
+ */
+export const REPORT_PERMISSIONS = {
+  collections: ["analytics.read", "payments.totals"],
+  renewals: ["analytics.read", "customers.read"],
+  churn: ["analytics.read", "customers.read"],
+  products: ["analytics.read", "products.read"],
+  team: ["analytics.read", "activity.read", "payments.totals"],
+  tax: ["analytics.read", "payments.totals"],
+} as const satisfies Record<ReportKind, readonly Permission[]>;
+
+/**
+ * What a value of a report is. `money` is an amount of the API, a decimal text; `day` a date and
+ * `month` its first day; `share` a number from 0 to 1; `rate` a GST rate in percent; `mode` a
+ * payment mode; `result` what became of a term.
+ */
+export const VALUE_UNITS = ["text", "day", "month", "money", "count", "share", "rate", "mode", "result"] as const;
+export type ValueUnit = (typeof VALUE_UNITS)[number];
+export type ReportValue = string | number | null;
+
+/** What became of a term that ended, or will end, in the period. */
+export const TERM_RESULTS = ["to_come", "open", "renewed_late", "not_renewed"] as const;
+export type TermResult = (typeof TERM_RESULTS)[number];
+
+/** The units of figures and columns, by their code. */
+export const REPORT_UNITS = {
+  collected: "money",
+  payments: "count",
+  day: "day",
+  month: "month",
+  mode: "mode",
+  share: "share",
+  due: "count",
+  renewed: "count",
+  late: "count",
+  notRenewed: "count",
+  open: "count",
+  toCome: "count",
+  renewalRate: "share",
+  dueValue: "money",
+  renewedValue: "money",
+  customer: "text",
+  product: "text",
+  endsOn: "day",
+  price: "money",
+  result: "result",
+  churned: "count",
+  churnRate: "share",
+  mrrLost: "money",
+  returned: "count",
+  mrrReturned: "money",
+  lastOn: "day",
+  perMonth: "money",
+  mrr: "money",
+  running: "count",
+  gained: "money",
+  lost: "money",
+  booked: "money",
+  person: "text",
+  people: "count",
+  renewals: "count",
+  replies: "count",
+  promises: "count",
+  customersAdded: "count",
+  charged: "money",
+  taxable: "money",
+  gst: "money",
+  gstRate: "rate",
+  sac: "text",
+} as const satisfies Record<string, ValueUnit>;
+export type ReportCode = keyof typeof REPORT_UNITS;
+export const REPORT_CODES = Object.keys(REPORT_UNITS) as [ReportCode, ...ReportCode[]];
+
+/** The figures and tables of each report, in the order in which they are shown. */
+export const REPORT_PARTS = {
+  collections: {
+    figures: ["collected", "payments", "booked"],
+    tables: {
+      byDay: ["day", "payments", "collected"],
+      byMonth: ["month", "payments", "collected"],
+      byMode: ["mode", "payments", "collected", "share"],
+    },
+  },
+  renewals: {
+    figures: ["due", "renewed", "late", "notRenewed", "open", "toCome", "renewalRate", "dueValue", "renewedValue"],
+    tables: {
+      dueByProduct: [
+        "product",
+        "due",
+        "renewed",
+        "late",
+        "notRenewed",
+        "open",
+        "toCome",
+        "renewalRate",
+        "renewedValue",
+      ],
+      toFollowUp: ["customer", "product", "endsOn", "price", "result"],
+    },
+  },
+  churn: {
+    figures: ["churned", "churnRate", "mrrLost", "returned", "mrrReturned"],
+    tables: {
+      whoLeft: ["customer", "lastOn", "perMonth"],
+      whoReturned: ["customer", "lastOn", "perMonth"],
+    },
+  },
+  products: {
+    figures: ["mrr", "running", "booked"],
+    tables: { byProduct: ["product", "running", "mrr", "gained", "lost", "booked", "due", "renewalRate"] },
+  },
+  team: {
+    figures: ["people", "collected", "renewals", "replies"],
+    tables: { byPerson: ["person", "payments", "collected", "renewals", "replies", "promises", "customersAdded"] },
+  },
+  tax: {
+    figures: ["charged", "taxable", "gst"],
+    tables: {
+      byRate: ["gstRate", "charged", "taxable", "gst"],
+      taxByProduct: ["product", "sac", "gstRate", "charged", "taxable", "gst"],
+    },
+  },
+} as const satisfies Record<
+  ReportKind,
+  { figures: readonly ReportCode[]; tables: Readonly<Record<string, readonly ReportCode[]>> }
+>;
+
+type TablesOf<Kind extends ReportKind> = keyof (typeof REPORT_PARTS)[Kind]["tables"];
+export type ReportTableCode = { [Kind in ReportKind]: TablesOf<Kind> }[ReportKind];
+export const REPORT_TABLES = REPORT_KINDS.flatMap((kind) => Object.keys(REPORT_PARTS[kind].tables)) as [
+  ReportTableCode,
+  ...ReportTableCode[],
+];
+
+/** What a row of a report opens. A `day` is that day's payments. */
+export const REPORT_LINKS = ["customer", "subscription", "product", "day"] as const;
+export type ReportLink = { to: (typeof REPORT_LINKS)[number]; id: string };
+
+export type ReportRow = { values: readonly ReportValue[]; link: ReportLink | null };
+export type ReportTable = {
+  code: ReportTableCode;
+  columns: readonly { code: ReportCode; unit: ValueUnit }[];
+  rows: readonly ReportRow[];
+  /** The last line, a value for each column: null where there is nothing to add up. */
+  total: readonly ReportValue[] | null;
+  /** Rows that were left out because there are too many. */
+  more: number;
+};
+/** A report as the API returns it. */
+export type Report = {
+  kind: ReportKind;
+  /** The month (`2026-11`) or financial year (`2026-27`) it is of. */
+  span: "month" | "year";
+  name: string;
+  from: CalendarDate | string;
+  until: CalendarDate | string;
+  figures: readonly { code: ReportCode; unit: ValueUnit; value: ReportValue }[];
+  tables: readonly ReportTable[];
+};
+
+/** The first and last day of a month or financial year, also of those that are to come. */
+export type ReportSpan = { span: Report["span"]; name: string; first: CalendarDate; last: CalendarDate };
+
+/** Returns the days of a month such as `2026-11`; null for another text. */
+export function monthSpan(name: string): ReportSpan | null {
+  const first = /^\d{4}-\d{2}$/.test(name) ? parseCalendarDate(`${name}-01`) : null;
+  return first && { span: "month", name, first, last: addDays(addMonthsClamped(first, 1), -1) };
+}
+
+/** Returns the days of an Indian financial year such as `2026-27`; null for another text. */
+export function yearSpan(name: string): ReportSpan | null {
+  const first = financialYearMonths(name)?.[0];
+  return first ? { span: "year", name, first, last: addDays(addMonthsClamped(first, 12), -1) } : null;
+}
