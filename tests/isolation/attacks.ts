@@ -128,6 +128,7 @@ type Exception<A> = A & { why: string };
 export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   "analytics.day": { why: RULE, plain: { date: "2026-11-01" } },
   "analytics.movements": { why: RULE, plain: { kind: "new", from: "2026-11-01", until: "2026-11-30" } },
+  "reports.read": { why: RULE, plain: { kind: "renewals", month: "2026-11" } },
   "auth.forgotPassword": { why: RULE, plain: { email: credentials.email } },
   "auth.login": { why: RULE, plain: credentials },
   "auth.register": { why: RULE, plain: { ...credentials, name: "Swapped", businessName: "Swapped" } },

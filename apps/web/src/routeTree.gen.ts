@@ -30,6 +30,7 @@ import { Route as DashboardPaymentsRouteImport } from "./routes/dashboard.paymen
 import { Route as DashboardProductsRouteImport } from "./routes/dashboard.products";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard.profile";
 import { Route as DashboardRenewalsRouteImport } from "./routes/dashboard.renewals";
+import { Route as DashboardReportsRouteImport } from "./routes/dashboard.reports";
 import { Route as DashboardSettingsRouteImport } from "./routes/dashboard.settings";
 import { Route as DashboardSubscriptionsRouteImport } from "./routes/dashboard.subscriptions";
 import { Route as DashboardSupportRouteImport } from "./routes/dashboard.support";
@@ -144,6 +145,11 @@ const DashboardRenewalsRoute = DashboardRenewalsRouteImport.update({
   path: "/renewals",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardReportsRoute = DashboardReportsRouteImport.update({
+  id: "/reports",
+  path: "/reports",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
@@ -207,6 +213,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
+  "/dashboard/reports": typeof DashboardReportsRoute;
   "/dashboard/settings": typeof DashboardSettingsRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/support": typeof DashboardSupportRoute;
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
+  "/dashboard/reports": typeof DashboardReportsRoute;
   "/dashboard/settings": typeof DashboardSettingsRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/support": typeof DashboardSupportRoute;
@@ -268,6 +276,7 @@ export interface FileRoutesById {
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
+  "/dashboard/reports": typeof DashboardReportsRoute;
   "/dashboard/settings": typeof DashboardSettingsRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/support": typeof DashboardSupportRoute;
@@ -301,6 +310,7 @@ export interface FileRouteTypes {
     | "/dashboard/products"
     | "/dashboard/profile"
     | "/dashboard/renewals"
+    | "/dashboard/reports"
     | "/dashboard/settings"
     | "/dashboard/subscriptions"
     | "/dashboard/support"
@@ -330,6 +340,7 @@ export interface FileRouteTypes {
     | "/dashboard/products"
     | "/dashboard/profile"
     | "/dashboard/renewals"
+    | "/dashboard/reports"
     | "/dashboard/settings"
     | "/dashboard/subscriptions"
     | "/dashboard/support"
@@ -361,6 +372,7 @@ export interface FileRouteTypes {
     | "/dashboard/products"
     | "/dashboard/profile"
     | "/dashboard/renewals"
+    | "/dashboard/reports"
     | "/dashboard/settings"
     | "/dashboard/subscriptions"
     | "/dashboard/support"
@@ -532,6 +544,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardRenewalsRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/reports": {
+      id: "/dashboard/reports";
+      path: "/reports";
+      fullPath: "/dashboard/reports";
+      preLoaderRoute: typeof DashboardReportsRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/settings": {
       id: "/dashboard/settings";
       path: "/settings";
@@ -604,6 +623,7 @@ interface DashboardRouteChildren {
   DashboardProductsRoute: typeof DashboardProductsRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardRenewalsRoute: typeof DashboardRenewalsRoute;
+  DashboardReportsRoute: typeof DashboardReportsRoute;
   DashboardSettingsRoute: typeof DashboardSettingsRoute;
   DashboardSubscriptionsRoute: typeof DashboardSubscriptionsRoute;
   DashboardSupportRoute: typeof DashboardSupportRoute;
@@ -627,6 +647,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardProductsRoute: DashboardProductsRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardRenewalsRoute: DashboardRenewalsRoute,
+  DashboardReportsRoute: DashboardReportsRoute,
   DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardSubscriptionsRoute: DashboardSubscriptionsRoute,
   DashboardSupportRoute: DashboardSupportRoute,

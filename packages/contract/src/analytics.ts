@@ -31,7 +31,7 @@ export const Analytics = z.object({
 export type Analytics = z.output<typeof Analytics>;
 
 /** A calendar month, `2026-11`. */
-const month = z
+export const month = z
   .string(because(explainField("analytics.notMonth")))
   .regex(/^2[0-2]\d\d-(0[1-9]|1[0-2])$/, because(explainField("analytics.notMonth")));
 

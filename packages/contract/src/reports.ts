@@ -1,32 +1,14 @@
 import { explainField } from "@aavarti/domain/reasons/fields";
-import {
-  monthSpan,
-  REPORT_CODES,
-  REPORT_KINDS,
-  REPORT_LINKS,
-  REPORT_TABLES,
-  VALUE_UNITS,
-  yearSpan,
-} from "@aavarti/domain/reports";
+import { REPORT_CODES, REPORT_KINDS, REPORT_LINKS, REPORT_TABLES, VALUE_UNITS } from "@aavarti/domain/reports";
 import { z } from "zod";
+import { financialYear, month } from "./analytics.ts";
 import { wire } from "./fields.ts";
-import { because, issueBecause } from "./sentences.ts";
+import { issueBecause } from "./sentences.ts";
 
 const kind = z.enum(REPORT_KINDS, `Report must be one of ${REPORT_KINDS.join(", ")}`);
-const NO_MONTH = because(explainField("analytics.notMonth"));
-const NO_YEAR = because(explainField("analytics.notYear"));
-
 const period = z.object({
-  month: z
-    .string(NO_MONTH)
-    .refine((name) => name.startsWith("2") && monthSpan(name) !== null, NO_MONTH)
-    .optional()
-    .describe("For example: 2026-11. Default: the current month"),
-  year: z
-    .string(NO_YEAR)
-    .refine((name) => name.startsWith("2") && yearSpan(name) !== null, NO_YEAR)
-    .optional()
-    .describe("Instead of a month: an Indian financial year, April to March, such as 2026-27"),
+  month: month.optional().describe("For example: 2026-11. Default: the current month"),
+  year: year.optional().describe("Instead of a month: an Indian financial year, April to March, such as 2026-27"),
 });
 
 function refuseBoth({ value, issues }: z.core.ParsePayload<z.output<typeof period>>): void {

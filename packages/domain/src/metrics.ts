@@ -100,8 +100,7 @@ export function renewalRate(dueTerms: Iterable<DueTerms>, today: CalendarDate): 
 export const isDecided = (
   { endOn, graceDays, renewedOn, isClosed }: Omit<DueTerms, "count" | "pricePaise">,
   today: CalendarDate,
-): boolean =>
-  renewedOn !== null || isClosed || daysBetween(endOn, today) > graceDays;
+): boolean => renewedOn !== null || isClosed || daysBetween(endOn, today) > graceDays;
 
 /**
  * Returns whether a term was renewed by the last day of its grace period. A later renewal counts as

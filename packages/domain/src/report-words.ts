@@ -6,9 +6,9 @@ import { PAYMENT_MODES } from "./ledger.ts";
 import { formatAmount, parseSignedAmount } from "./money.ts";
 import { PAYMENT_MODE_WORDS } from "./payment-mode-words.ts";
 import {
-  type Report,
   type ReportCode,
   type ReportKind,
+  type ReportPeriod,
   type ReportTableCode,
   type ReportValue,
   TERM_RESULTS,
@@ -21,13 +21,9 @@ export type ReportWords = {
   kinds: Record<ReportKind, { name: string; lead: string; nothing: string }>;
   codes: Record<ReportCode, string>;
   tables: Record<ReportTableCode, string>;
-  results: Record<TermResult, string>;
   total: string;
-  noRate: string;
   nobody: string;
   more: (count: string) => string;
-  financialYear: (year: string) => string;
-  soFar: (day: string) => string;
 };
 
 /** A business type's nouns in a language, for what the server writes itself. */
@@ -53,7 +49,7 @@ export const reportWords = (language: Language, nouns: BusinessWords): ReportWor
 /**
  * Returns a report's period in a language: `Nov 2026`, or `FY 2026-27`.
  */
-export function reportPeriod(language: Language, { span, name }: Pick<Report, "span" | "name">): string {
+export function reportPeriod(language: Language, { span, name }: ReportPeriod): string {
   if (span === "year") return FINANCIAL_YEAR[language](name);
   const first = parseCalendarDate(`${name}-01`);
   return first ? monthIn(language, first) : name;
@@ -207,7 +203,7 @@ const inEnglish = ({ customer, product, subscription }: BusinessWords): ReportWo
     byMonth: "By month",
     byMode: "By payment mode",
     dueByProduct: `By ${small(product.one)}`,
-    toFollowUp: "Not renewed in time",
+    toFollowUp: "To follow up",
     whoLeft: "Who left",
     whoReturned: "Who came back",
     byProduct: `By ${small(product.one)}`,
@@ -215,13 +211,9 @@ const inEnglish = ({ customer, product, subscription }: BusinessWords): ReportWo
     byRate: "By GST rate",
     taxByProduct: `By ${small(product.one)}`,
   },
-  results: RESULTS.en,
   total: "Total",
-  noRate: NO_RATE.en,
   nobody: "Not recorded by a person",
   more: (count) => `${count} more, not listed here. Totals include them.`,
-  financialYear: FINANCIAL_YEAR.en,
-  soFar: (day) => `until ${day}`,
 });
 
 const inHindi = ({ customer, product, subscription }: BusinessWords): ReportWords => ({
@@ -307,7 +299,7 @@ const inHindi = ({ customer, product, subscription }: BusinessWords): ReportWord
     byMonth: "महीने के हिसाब से",
     byMode: "पेमेंट के तरीके से",
     dueByProduct: `${product.one} के हिसाब से`,
-    toFollowUp: "समय पर रिन्यू नहीं हुए",
+    toFollowUp: "जिन पर ध्यान देना है",
     whoLeft: "कौन छोड़ गया",
     whoReturned: "कौन लौटा",
     byProduct: `${product.one} के हिसाब से`,
@@ -315,11 +307,7 @@ const inHindi = ({ customer, product, subscription }: BusinessWords): ReportWord
     byRate: "GST दर के हिसाब से",
     taxByProduct: `${product.one} के हिसाब से`,
   },
-  results: RESULTS.hi,
   total: "कुल",
-  noRate: NO_RATE.hi,
   nobody: "किसी व्यक्ति ने दर्ज नहीं किया",
   more: (count) => `${count} और, जो यहाँ नहीं दिखते। कुल में वे शामिल हैं।`,
-  financialYear: FINANCIAL_YEAR.hi,
-  soFar: (day) => `${day} तक`,
 });

@@ -147,30 +147,11 @@ export const REPORT_TABLES = REPORT_KINDS.flatMap((kind) => Object.keys(REPORT_P
 export const REPORT_LINKS = ["customer", "subscription", "product", "day"] as const;
 export type ReportLink = { to: (typeof REPORT_LINKS)[number]; id: string };
 
-export type ReportRow = { values: readonly ReportValue[]; link: ReportLink | null };
-export type ReportTable = {
-  code: ReportTableCode;
-  columns: readonly { code: ReportCode; unit: ValueUnit }[];
-  rows: readonly ReportRow[];
-  /** The last line, a value for each column: null where there is nothing to add up. */
-  total: readonly ReportValue[] | null;
-  /** Rows that were left out because there are too many. */
-  more: number;
-};
-/** A report as the API returns it. */
-export type Report = {
-  kind: ReportKind;
-  /** The month (`2026-11`) or financial year (`2026-27`) it is of. */
-  span: "month" | "year";
-  name: string;
-  from: CalendarDate | string;
-  until: CalendarDate | string;
-  figures: readonly { code: ReportCode; unit: ValueUnit; value: ReportValue }[];
-  tables: readonly ReportTable[];
-};
+/** The month (`2026-11`) or financial year (`2026-27`) that a report is of. */
+export type ReportPeriod = { span: "month" | "year"; name: string };
 
 /** The first and last day of a month or financial year, also of those that are to come. */
-export type ReportSpan = { span: Report["span"]; name: string; first: CalendarDate; last: CalendarDate };
+export type ReportSpan = ReportPeriod & { first: CalendarDate; last: CalendarDate };
 
 /** Returns the days of a month such as `2026-11`; null for another text. */
 export function monthSpan(name: string): ReportSpan | null {

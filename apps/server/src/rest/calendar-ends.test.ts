@@ -50,7 +50,7 @@ function kindsOf(schema: z.ZodType | undefined, path: string): Map<string, Kind>
   const { properties = {} } = schema ? z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) : {};
   const kinds = Object.entries(properties).flatMap(([name, property]): [string, Kind][] => {
     if (JSON.stringify(property).includes('"format":"date"')) return [[name, "day"]];
-    if (/^\/api\/v1\/(analytics|dashboard)\//.test(path) && (name === "month" || name === "year"))
+    if (/^\/api\/v1\/(analytics|dashboard|reports)\//.test(path) && (name === "month" || name === "year"))
       return [[name, name]];
     return [];
   });
@@ -72,10 +72,12 @@ function withEnds(part: Part, kinds: ReadonlyMap<string, Kind>, { names, at }: {
 /** Sends a request for own records in place of the examples', and returns the answer's status. */
 async function statusOf({ method, path, example }: Route, { query, body }: { query: Part; body: Part | undefined }) {
   const withOwn = (text: string) => [...own].reduce((said, [theirs, ours]) => said.replaceAll(theirs, ours), text);
-  const id = String((example.params as Part | undefined)?.id ?? "");
+  const params = (example.params ?? {}) as Part;
   const answer = await app.inject({
     method,
-    url: withOwn(`${path.replace(":id", id)}?${new URLSearchParams(query as Record<string, string>)}`),
+    url: withOwn(
+      `${path.replace(/:(\w+)/, (_, name: string) => String(params[name] ?? ""))}?${new URLSearchParams(query as Record<string, string>)}`,
+    ),
     headers: { authorization: `Bearer ${owner.token}`, "content-type": "application/json" },
     ...(body !== undefined && { payload: withOwn(JSON.stringify(body)) }),
   });

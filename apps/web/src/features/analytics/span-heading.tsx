@@ -18,7 +18,7 @@ export function SpanHeading({
 }: {
   span: Span;
   today: CalendarDate;
-  texts: ReportTexts;
+  texts: Pick<ReportTexts, "title" | "span" | "spans" | "earlier" | "later" | "financialYear">;
   onChange: (span: Span) => void;
 }) {
   const isLatest = span.name === latestSpan(span.kind, today).name;

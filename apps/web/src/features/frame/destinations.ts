@@ -5,6 +5,7 @@ import {
   BellRing,
   ChartColumn,
   ContactRound,
+  FileText,
   Inbox,
   LayoutDashboard,
   LifeBuoy,
@@ -63,6 +64,8 @@ export const products = listOf("products");
 export const subscriptions = listOf("subscriptions");
 /** The report of a month or financial year. */
 export const analytics = destination("analytics", "/dashboard/analytics", { icon: ChartColumn, key: "i" });
+/** The reports to print and file. */
+export const reports = destination("reports", "/dashboard/reports", { icon: FileText, key: "e" });
 /** The account's status and its activation. */
 export const billing = destination("billing", "/dashboard/billing", { icon: Wallet, key: "b" });
 /** The settings of the account and the business. */
@@ -89,6 +92,7 @@ export const destinations: readonly Destination[] = [
   subscriptions,
   ...plain,
   analytics,
+  reports,
   templates,
   notifications,
   billing,

@@ -20,6 +20,7 @@ import {
   plain,
   products,
   renewals,
+  reports,
   settings,
   subscriptions,
   support,
@@ -94,6 +95,7 @@ export function Sidebar({
         </Group>
         <Group heading={texts.business} isCollapsed={isCollapsed}>
           <NavLink destination={analytics} isCollapsed={isCollapsed} />
+          <NavLink destination={reports} isCollapsed={isCollapsed} />
           <NavLink destination={notifications} isCollapsed={isCollapsed} />
           <NavLink destination={templates} isCollapsed={isCollapsed} />
           <NavLink destination={billing} isCollapsed={isCollapsed} />

@@ -18,6 +18,7 @@ export const frameTexts = translatedTexts(() => ({
     payments: t`Payments`,
     contacts: t`Contacts`,
     analytics: t`Analytics`,
+    reports: t`Reports`,
     notifications: t`Notifications`,
     templates: t`Messages`,
     billing: t`Billing`,

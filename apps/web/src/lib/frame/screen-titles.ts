@@ -19,6 +19,7 @@ export const screenTitles = translatedTexts(() => ({
   subscriptions: t`Subscriptions`,
   subscription: t`Subscription`,
   analytics: t`Analytics`,
+  reports: t`Reports`,
   renewals: t`Renewals`,
   inbox: t`Inbox`,
   payments: t`Payments`,

@@ -1,0 +1,108 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { reportWords } from "@aavarti/domain/report-words";
+import { REPORT_KINDS, REPORT_PERMISSIONS, type ReportKind } from "@aavarti/domain/reports";
+import { Link } from "@tanstack/react-router";
+import { Printer } from "lucide-react";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { currentLanguage } from "../../lib/i18n/current-language.ts";
+import { useMay } from "../../lib/session/may.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { ListSkeleton } from "../../ui/list.tsx";
+import { ListNotice } from "../../ui/list-notice.tsx";
+import { reportTexts } from "../analytics/report-texts.ts";
+import { type Span, searchOf } from "../analytics/span.ts";
+import { SpanHeading } from "../analytics/span-heading.tsx";
+import { ReportSheet } from "./report-sheet.tsx";
+import { reportsTexts as texts } from "./texts.ts";
+
+/**
+ * Shows the reports that the role may see, and the chosen one of a month or financial year as a
+ * page to print and file. It loads the report; a change of period calls `onSpan`.
+ */
+export function ReportsScreen({
+  asked,
+  span,
+  today,
+  businessName,
+  onSpan,
+}: {
+  /** The report in the address; the first one the role may see without one. */
+  asked: ReportKind | undefined;
+  span: Span;
+  today: CalendarDate;
+  businessName: string;
+  onSpan: (span: Span) => void;
+}) {
+  const nouns = useBusinessWords();
+  const words = reportWords(currentLanguage(), nouns);
+  const may = useMay();
+  const shown = REPORT_KINDS.filter((kind) => REPORT_PERMISSIONS[kind].every(may));
+  const kind = shown.find((one) => one === asked) ?? shown[0];
+  const report = trpc.reports.read.useQuery(
+    { kind: kind ?? "renewals", [span.kind]: span.name },
+    { enabled: kind !== undefined, placeholderData: (previous) => (previous?.kind === kind ? previous : undefined) },
+  );
+  return (
+    <div className="grid gap-4 p-4 lg:gap-6 lg:p-6 print:p-0">
+      <div data-chrome>
+        <SpanHeading
+          span={span}
+          today={today}
+          texts={{ ...reportTexts(nouns), title: texts.title }}
+          onChange={onSpan}
+        />
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-6">
+        <nav data-chrome aria-label={texts.choose} className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
+          <ul className="flex gap-1 lg:flex-col">
+            {shown.map((one) => (
+              <li key={one} className="shrink-0">
+                <Link
+                  to="/dashboard/reports"
+                  search={{ report: one, ...searchOf(span) }}
+                  replace
+                  aria-current={one === kind ? "page" : undefined}
+                  className={classNames(
+                    "flex min-h-11 items-center rounded-sm px-3 whitespace-nowrap lg:min-h-9 lg:whitespace-normal",
+                    one === kind ? "bg-pressed/70 font-medium" : "text-text-2 hover:bg-hover hover:text-text",
+                  )}
+                >
+                  {words.kinds[one].name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0">
+          {report.isError && !report.data ? (
+            <ListNotice
+              isAlert
+              text={report.error.data?.code === "CONFLICT" ? report.error.message : texts.failed}
+              actionLabel={texts.retry}
+              onAction={() => void report.refetch()}
+            />
+          ) : report.data ? (
+            <ReportSheet
+              report={report.data}
+              words={words}
+              businessName={businessName}
+              today={today}
+              readAt={new Date(report.dataUpdatedAt).toISOString()}
+              isOutdated={report.isPlaceholderData}
+              action={
+                <Button look="primary" data-chrome onClick={() => window.print()}>
+                  <Printer aria-hidden className="size-4" strokeWidth={1.75} />
+                  {texts.print}
+                </Button>
+              }
+            />
+          ) : (
+            <ListSkeleton label={texts.loading} rows={8} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
