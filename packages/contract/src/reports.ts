@@ -8,7 +8,9 @@ import { issueBecause } from "./sentences.ts";
 const kind = z.enum(REPORT_KINDS, `Report must be one of ${REPORT_KINDS.join(", ")}`);
 const period = z.object({
   month: month.optional().describe("For example: 2026-11. Default: the current month"),
-  year: year.optional().describe("Instead of a month: an Indian financial year, April to March, such as 2026-27"),
+  year: financialYear
+    .optional()
+    .describe("Instead of a month: an Indian financial year, April to March, such as 2026-27"),
 });
 
 function refuseBoth({ value, issues }: z.core.ParsePayload<z.output<typeof period>>): void {
