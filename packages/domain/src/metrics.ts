@@ -96,7 +96,10 @@ export function renewalRate(dueTerms: Iterable<DueTerms>, today: CalendarDate): 
   return due === 0 ? null : renewed / due;
 }
 
-/** Returns whether it is known on `today` if a term was renewed in time; of a closed one it is at once. */
+/**
+ * Returns whether it is known on `today` if a term was renewed in time; of a closed one it is at
+ * once.
+ */
 export const isDecided = (
   { endOn, graceDays, renewedOn, isClosed }: Omit<DueTerms, "count" | "pricePaise">,
   today: CalendarDate,

@@ -69,7 +69,7 @@ export async function listMemberActs(
   trx: TenantTrx,
   { from, until }: { from: Date; until: Date },
 ): Promise<MemberActsRow[]> {
-  // A renewal was undone when, later on, fewer of its subscription's renewals are left than with it.
+  // A renewal was undone when fewer of its subscription's renewals are left later than with it.
   const { rows } = await sql<MemberActsRow>`
     with renewed as (
       select event.*, sum(case event.action when 'subscription.renewal-undone' then -1 else 1 end)

@@ -53,7 +53,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Checks the six reports against the growth reports of the same periods, and each against its rows. */
+/**
+ * Checks the six reports against the growth reports of the same periods, and each against its rows.
+ */
 async function expectReportsToAgree(ctx: ServiceContext, growth: { month: MonthReport; year: FinancialYearReport }) {
   for (const [name, of] of [
     ["month", { month: growth.month.month }],
