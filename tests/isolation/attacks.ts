@@ -126,6 +126,7 @@ type Exception<A> = A & { why: string };
 
 /** The procedures whose attack does not follow from their input. */
 export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
+  "analytics.calls": { why: RULE, plain: { days: 90 } },
   "analytics.day": { why: RULE, plain: { date: "2026-11-01" } },
   "analytics.movements": { why: RULE, plain: { kind: "new", from: "2026-11-01", until: "2026-11-30" } },
   "reports.read": { why: RULE, plain: { kind: "renewals", month: "2026-11" } },

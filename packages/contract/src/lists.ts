@@ -91,6 +91,14 @@ export const dayCursor = z.string().transform((value, context): SortedCursor => 
   return z.NEVER;
 });
 
+/** The same of a list that is sorted by a whole number. */
+export const wholeCursor = z.string().transform((value, context): SortedCursor => {
+  const decoded = decodeSortedCursor(value);
+  if (decoded && IS_KEY.whole(decoded.key)) return decoded;
+  context.addIssue(BAD_CURSOR);
+  return z.NEVER;
+});
+
 /** Most rows that a documented list returns without a limit. */
 export const WHOLE_LIST = 10_000;
 

@@ -1,3 +1,4 @@
+import { addDays, addMonthsClamped, type CalendarDate } from "./calendar.ts";
 import type { Paise } from "./money.ts";
 
 /** The days ahead for which there is a forecast. */
@@ -6,7 +7,7 @@ export type ForecastDays = (typeof FORECAST_DAYS)[number];
 
 /** The running total of a forecast has a point after every so many days. */
 export const STEP_DAYS = 10;
-/** Steps up to the longest horizon; what is late already is in step 0. */
+/** Steps up to the longest horizon; what is late already or due today is in step 0. */
 export const FORECAST_STEPS = 9;
 
 /** A term counts as renewed up to so many days after its end, or within a longer grace period. */
@@ -57,6 +58,13 @@ export type RenewalModel = {
   lateShares: readonly number[];
   promiseKept: number;
 };
+
+/** Returns the first and last day of the last full quarter before the one of `today`. */
+export function lastQuarter(today: CalendarDate): { from: CalendarDate; until: CalendarDate } {
+  const [year, month] = [today.slice(0, 4), Number(today.slice(5, 7))];
+  const first = `${year}-${String(month - ((month - 1) % 3)).padStart(2, "0")}-01` as CalendarDate;
+  return { from: addMonthsClamped(first, -3), until: addDays(first, -1) };
+}
 
 /** The rate that is assumed before anything is known, and the chances that this weighs. */
 const PRIOR = { mean: 0.7, weight: 4 };
@@ -205,7 +213,7 @@ export type ForecastPoint = {
 
 /**
  * Returns the forecast of the terms due by the end of each step, the first being what is late
- * already. A subscription whose terms are short comes due several times; each time it renews adds
+ * already or due today. A subscription whose terms are short comes due several times; each time it renews adds
  * to its record, and it can renew a term only after the one before.
  *
  * The expectation is the sum of amount × probability. The range is 80% of a normal distribution,
@@ -318,9 +326,6 @@ export function callReasons(model: RenewalModel, record: DueRecord, month: numbe
   };
   return CALL_REASONS.filter((reason) => isSo[reason]);
 }
-
-/** Returns the loss that is expected of a due amount, in whole paise: amount × (1 − p). */
-export const expectedLoss = (paise: Paise, probability: number): Paise => Math.round(paise * (1 - probability));
 
 const withOwnRecord = ({
   renewed,

@@ -10,6 +10,8 @@ import {
   MonthReport,
   MovementRows,
 } from "@aavarti/contract/analytics";
+import { CallPage, Forecast, ListCalls } from "@aavarti/contract/forecast";
+import { listCalls, readForecast } from "@aavarti/services/analytics/forecast";
 import { listMovements } from "@aavarti/services/analytics/list-movements";
 import { reportDay } from "@aavarti/services/analytics/report-day";
 import { reportFinancialYear } from "@aavarti/services/analytics/report-financial-year";
@@ -34,6 +36,11 @@ export const analyticsRouter = router({
     .input(ListMovements)
     .output(MovementRows)
     .query(({ ctx, input }) => listMovements(ctx.service, input)),
+  forecast: memberProcedure.output(Forecast).query(({ ctx }) => readForecast(ctx.service)),
+  calls: memberProcedure
+    .input(ListCalls)
+    .output(CallPage)
+    .query(({ ctx, input }) => listCalls(ctx.service, input)),
   day: memberProcedure
     .input(DayQuery)
     .output(DayReport)

@@ -11,6 +11,7 @@ import {
   MonthReport,
   MovementRows,
 } from "@aavarti/contract/analytics";
+import { CallPage, Forecast, ListCallsQuery } from "@aavarti/contract/forecast";
 import { Profile, UpdateProfile } from "@aavarti/contract/profile";
 import { ChangeIndustry, IndustryChanged, IndustryChangeStatus, TrialStatus } from "@aavarti/contract/tenants";
 import { z } from "zod";
@@ -167,6 +168,72 @@ export const routes = [
       },
     },
     call: (api, { query }) => api.analytics.movements(query),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/analytics/forecast",
+    noun,
+    summary: "Get the forecast",
+    description:
+      "What is expected to be renewed of the terms due in the next 30, 60 and 90 days, as a range that holds four of five times, and the forecast of the last quarter beside what came. Each subscription counts with its own probability of a renewal. Amounts are numbers in the business's currency.",
+    permissions: ["analytics.read"],
+    response: Forecast,
+    example: {
+      response: {
+        from: "2026-11-21",
+        needed: 10,
+        known: 214,
+        renewed: 182,
+        startsOn: null,
+        horizons: [
+          { days: 30, until: "2026-12-21", terms: 71, due: 218000, expected: 195500, low: 184000, high: 207000 },
+        ],
+        points: [{ day: "2026-12-01", due: 74000, expected: 64000, low: 58500, high: 69500 }],
+        lastQuarter: {
+          ...{ from: "2026-07-01", until: "2026-09-30" },
+          ...{ due: 640000, expected: 561000, low: 531000, high: 591000, actual: 574500, isOver: true },
+          ...{ everyone: 640000, lastMonth: 522000 },
+        },
+      },
+    },
+    call: (api) => api.analytics.forecast(),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/analytics/calls",
+    noun,
+    summary: "List whom to call",
+    description:
+      "The subscriptions that are due in the next days, late ones included, those with the largest expected loss first: the price of the next term times the probability that it isn't renewed. Empty while there is no forecast. Use `nextCursor` to get more.",
+    permissions: ["analytics.read", "customers.read", "subscriptions.read"],
+    errors: { VALIDATION_FAILED: "The days aren't 30, 60 or 90, or the cursor is of another list." },
+    query: ListCallsQuery,
+    response: CallPage,
+    example: {
+      query: { days: "30", limit: "20" },
+      response: {
+        items: [
+          {
+            subscriptionId: EXAMPLE_IDS.subscription,
+            customerId: EXAMPLE_IDS.customer,
+            customerName: "Priya Sharma",
+            productName: "Gold membership",
+            endDate: "2026-11-17",
+            amount: 12000,
+            probability: 0.41,
+            loss: 7080,
+            reasons: ["record", "late"],
+            renewed: 2,
+            chances: 5,
+            planRate: 0.78,
+            daysLate: 4,
+            promisedOn: null,
+          },
+        ],
+        nextCursor: null,
+      },
+    },
+    call: (api, { query }) => api.analytics.calls(query),
   }),
   route({
     method: "GET",

@@ -1,0 +1,323 @@
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import {
+  type DueGroup,
+  type DueRecord,
+  FORECAST_STEPS,
+  HISTORY_DAYS,
+  OWN_CHANCES,
+  RENEWAL_WINDOW_DAYS,
+  type RenewalHistory,
+  STEP_DAYS,
+} from "@aavarti/domain/forecast";
+import type { Paise } from "@aavarti/domain/money";
+import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+import { amountDue } from "./renewals.ts";
+import { standingSql } from "./subscription-standing.ts";
+
+/**
+ * A forecast is made on `day` in the tenant's time zone. One of an earlier day uses only what was
+ * entered before the instant `known`; null is all of today.
+ */
+export type ForecastQuestion = { day: CalendarDate; known: Date | null; timeZone: string };
+
+const isKnown = (column: RawBuilder<unknown>, known: Date | null) =>
+  known === null ? sql`true` : sql`${column} < ${known}`;
+
+/** So many days after its end a term can be renewed and counts. The query must contain `product`. */
+const renewalDays = sql`greatest(${RENEWAL_WINDOW_DAYS}::int, product.grace_days)`;
+
+/**
+ * The chances to renew that subscriptions had: their terms that ended, with `delay`, the days after
+ * the end until the renewal (0 if it came before), null if none came in time, and the last day on
+ * which it could come (`until_on`). Leaves out terms that a change of product cut, and those that
+ * had ended when they were imported.
+ */
+const chances = ({ day, known, timeZone }: ForecastQuestion, subscriptions: RawBuilder<unknown>) => sql`
+  select subscription_id, product_id, seq, end_on, until_on, next_source is not null as is_followed,
+    case when next_source in ('renewed', 'reactivated') and next_day <= until_on
+      then greatest(next_day - end_on, 0) end as delay
+  from (
+    select term.subscription_id, product.id as product_id, term.seq, term.end_on,
+      term.end_on + ${renewalDays} as until_on, subscription.paused_from, subscription.imported_on,
+      lead(term.source) over next as next_source,
+      (lead(term.created_at) over next at time zone ${timeZone})::date as next_day
+    from subscription_term term
+    join subscription on subscription.tenant_id = term.tenant_id and subscription.id = term.subscription_id
+    join product on product.tenant_id = subscription.tenant_id
+      and product.id = coalesce(term.product_id, subscription.product_id)
+    where term.end_on >= ${addDays(day, -HISTORY_DAYS)}::date and ${isKnown(sql`term.created_at`, known)}
+      and subscription.status <> 'pending' and subscription.deleted_at is null and ${subscriptions}
+    window next as (partition by term.subscription_id order by term.seq)
+  ) term
+  where end_on < ${day}::date and (imported_on is null or imported_on <= end_on)
+    and next_source is distinct from 'changed' and (next_source is not null or paused_from is null)`;
+
+/**
+ * Returns what a business's renewals can be learned from: its terms of two years that had their
+ * time to be renewed, grouped by plan, month of the end and the subscription's record before; its
+ * renewals by their delay; and its promises to pay that were kept and broken.
+ */
+export async function readRenewalHistory(trx: TenantTrx, question: ForecastQuestion): Promise<RenewalHistory> {
+  const { day, known } = question;
+  // A large business's terms exceed the default 4 MB of work memory and would spill to disk.
+  await sql`set local work_mem = '32MB'`.execute(trx);
+  const { rows } = await sql<RenewalHistory>`
+    with chance as materialized (
+      select *, count(*) over own as own_chances, count(delay) over own as own_renewed
+      from (${chances(question, sql`true`)}) c
+      window own as (partition by subscription_id order by seq
+        rows between ${sql.lit(OWN_CHANCES)} preceding and 1 preceding)
+    ),
+    closed as (select * from chance where until_on < ${day}::date)
+    select
+      (select coalesce(json_agg(p), '[]') from (
+        select product_id as "productId", to_char(date_trunc('month', end_on), 'YYYY-MM') as month,
+          own_renewed as "ownRenewed", own_chances as "ownChances", count(*) as chances, count(delay) as renewed
+        from closed group by product_id, date_trunc('month', end_on), own_renewed, own_chances
+        order by 2, 1, 3, 4
+      ) p) as past,
+      (select coalesce(json_agg(d), '[]') from (
+        select delay as days, count(*) as renewals from closed where delay is not null group by delay
+      ) d) as delays,
+      (select json_build_object('kept', count(*) filter (where state = 'kept'),
+          'broken', count(*) filter (where state = 'broken'))
+        from payment_promise where state in ('kept', 'broken')
+          and promised_on >= ${addDays(day, -HISTORY_DAYS)}::date
+          and ${isKnown(sql`decided_at`, known)}) as promises`.execute(trx);
+  return rows[0] ?? { past: [], delays: [], promises: { kept: 0, broken: 0 } };
+}
+
+/**
+ * Returns, of the terms that have ended or will end, the day on which this many of them have had
+ * their time to be renewed: the first on which there is a forecast. Null where fewer are known.
+ */
+export async function findForecastStart(
+  trx: TenantTrx,
+  { day, chances: enough }: { day: CalendarDate; chances: number },
+): Promise<CalendarDate | null> {
+  const { rows } = await sql<{ until_on: CalendarDate }>`
+    select term.end_on + ${renewalDays} + 1 as until_on
+    from subscription_term term
+    join subscription on subscription.tenant_id = term.tenant_id and subscription.id = term.subscription_id
+    join product on product.tenant_id = subscription.tenant_id
+      and product.id = coalesce(term.product_id, subscription.product_id)
+    where term.end_on >= ${addDays(day, -HISTORY_DAYS)}::date and subscription.status in ('active', 'expired')
+      and subscription.deleted_at is null and subscription.paused_from is null
+      and (subscription.imported_on is null or subscription.imported_on <= term.end_on)
+    order by 1 offset ${enough - 1} limit 1`.execute(trx);
+  return rows[0]?.until_on ?? null;
+}
+
+// Promises of the customer, or of who pays for them, to pay by this day or a later one.
+const promisedOn = (day: CalendarDate) => sql<CalendarDate | null>`(
+  select min(p.promised_on) from payment_promise p where p.state = 'open' and p.promised_on >= ${day}::date
+    and p.customer_id in (customer.id, customer.payer_id)
+    and (p.subscription_id is null or p.subscription_id = subscription.id))`;
+
+/**
+ * The subscriptions whose next term is due by `last`, late ones included while they can still be
+ * renewed, as on the renewals board: with the length of the terms to come, `months` or `days`.
+ */
+const dueNow = (day: CalendarDate, last: CalendarDate) => sql`
+  select subscription.id as subscription_id, subscription.customer_id, subscription.product_id,
+    subscription.end_on, subscription.term_seq as seq, ${amountDue} as paise,
+    coalesce(subscription.next_months, subscription.duration_months) as months,
+    greatest(subscription.end_on - subscription.start_on - subscription.paused_days, 1) as days,
+    ${promisedOn(day)} as promised_on
+  from subscription
+  join product on product.tenant_id = subscription.tenant_id and product.id = subscription.product_id
+  join customer on customer.tenant_id = subscription.tenant_id and customer.id = subscription.customer_id
+  where subscription.deleted_at is null and subscription.status = 'active'
+    and ${standingSql(day)} in (${sql.join([...RENEWABLE_STANDINGS])})
+    and subscription.end_on >= ${day}::date - ${renewalDays} and subscription.end_on <= ${last}::date`;
+
+/**
+ * The same on an earlier day, from the terms: a subscription's newest term that was known then.
+ * Leaves out those that were cancelled, ended or paused by then, and terms that a change of product
+ * cut later, of which the end is not known any more.
+ */
+const dueThen = ({ day, known }: ForecastQuestion, last: CalendarDate) => sql`
+  select term.subscription_id, subscription.customer_id, product.id as product_id, term.end_on, term.seq,
+    term.price_paise as paise, term.duration_months as months,
+    greatest(term.end_on - term.start_on - term.paused_days, 1) as days, null::date as promised_on
+  from subscription_term term
+  join subscription on subscription.tenant_id = term.tenant_id and subscription.id = term.subscription_id
+  join product on product.tenant_id = subscription.tenant_id
+    and product.id = coalesce(term.product_id, subscription.product_id)
+  left join subscription_term next on next.tenant_id = term.tenant_id
+    and next.subscription_id = term.subscription_id and next.seq = term.seq + 1
+  where term.end_on >= ${day}::date - ${renewalDays} and term.end_on <= ${last}::date
+    and term.created_at < ${known} and (next.seq is null or (next.created_at >= ${known} and next.source <> 'changed'))
+    and subscription.deleted_at is null and subscription.status <> 'pending'
+    and (subscription.status <> 'cancelled' or subscription.cancelled_at >= ${known})
+    and (subscription.expired_on is null or subscription.expired_on >= ${day}::date)
+    and not exists (
+      select from subscription_pause pause where pause.tenant_id = term.tenant_id
+        and pause.subscription_id = term.subscription_id and pause.from_on <= ${day}::date
+        and pause.created_at < ${known} and (pause.resumed_on is null or pause.resumed_on > ${day}::date))`;
+
+/** CTEs `due` and `recorded`: what is due by `last`, with each subscription's own record. */
+const recordedDue = (question: ForecastQuestion, last: CalendarDate) => sql`
+  due as materialized (${question.known === null ? dueNow(question.day, last) : dueThen(question, last)}),
+  recorded as materialized (
+    select due.*, greatest(${question.day}::date - due.end_on, 0) as days_late,
+      coalesce(own.chances, 0) as own_chances, coalesce(own.renewed, 0) as own_renewed
+    from due left join (
+      select subscription_id, count(*) as chances, count(delay) as renewed
+      from (
+        select *, row_number() over (partition by subscription_id order by seq desc) as place
+        from (${chances(question, sql`term.subscription_id in (select subscription_id from due)`)}) c
+        where is_followed
+      ) c where place <= ${OWN_CHANCES}::int
+      group by subscription_id
+    ) own on own.subscription_id = due.subscription_id
+  )`;
+
+/** Each term to come by `last`, as step × 100 + month, in order. */
+const slots = ({ day }: ForecastQuestion, last: CalendarDate) => sql`
+  select array_agg(
+      least(greatest(ceil((due_on - ${day}::date) / ${STEP_DAYS}::numeric)::int, 0), ${FORECAST_STEPS}::int) * 100
+        + extract(month from due_on)::int order by due_on) as slots
+  from generate_series(0, (${last}::date - end_on) / case when months is null then days else months * 28 end) place
+  cross join lateral (
+    select case when months is null then end_on + place * days
+      else (end_on + make_interval(months => place * months))::date end as due_on
+  ) d
+  where due_on <= ${last}::date`;
+
+type GroupRow = {
+  product_id: string;
+  own_renewed: number;
+  own_chances: number;
+  days_late: number;
+  is_promised: boolean;
+  slots: number[];
+  subscriptions: number;
+  paise: Paise;
+  squares: number;
+};
+
+/**
+ * Returns the subscriptions whose terms are due by `last`, grouped by plan, record and terms to
+ * come: prices of the next terms in paise. Those late by more than their time to be renewed are
+ * left out. Samples count.
+ */
+export async function listDueGroups(
+  trx: TenantTrx,
+  question: ForecastQuestion,
+  last: CalendarDate,
+): Promise<DueGroup[]> {
+  const { rows } = await sql<GroupRow>`
+    with ${recordedDue(question, last)}
+    select product_id, own_renewed::int, own_chances::int, days_late, promised_on is not null as is_promised,
+      slots, count(*)::int as subscriptions, sum(paise)::bigint as paise, sum(paise::float8 * paise) as squares
+    from recorded cross join lateral (${slots(question, last)}) s
+    group by 1, 2, 3, 4, 5, 6`.execute(trx);
+  return rows.map((row) => ({
+    productId: row.product_id,
+    ownRenewed: row.own_renewed,
+    ownChances: row.own_chances,
+    daysLate: row.days_late,
+    isPromised: row.is_promised,
+    slots: row.slots.map((slot) => ({ step: Math.floor(slot / 100), month: slot % 100 })),
+    subscriptions: row.subscriptions,
+    paise: row.paise,
+    squares: row.squares,
+  }));
+}
+
+/**
+ * Returns what came, in paise, of the terms that `listDueGroups` has for an earlier day: the prices
+ * of the terms that renewed them in time, entered since.
+ */
+export async function sumRenewed(
+  trx: TenantTrx,
+  question: ForecastQuestion & { known: Date },
+  last: CalendarDate,
+): Promise<Paise> {
+  const { rows } = await sql<{ paise: Paise }>`
+    with due as materialized (${dueThen(question, last)})
+    select coalesce(sum(next.price_paise), 0)::bigint as paise
+    from due
+    join subscription_term term on term.subscription_id = due.subscription_id
+      and term.seq >= due.seq and term.end_on <= ${last}::date
+    join product on product.tenant_id = term.tenant_id and product.id = coalesce(term.product_id, due.product_id)
+    join subscription_term next on next.tenant_id = term.tenant_id
+      and next.subscription_id = term.subscription_id and next.seq = term.seq + 1
+    where next.source in ('renewed', 'reactivated')
+      and (next.created_at at time zone ${question.timeZone})::date <= term.end_on + ${renewalDays}`.execute(trx);
+  return rows[0]?.paise ?? 0;
+}
+
+/** A record and the probability that its next term, due in `month`, is renewed. */
+export type RecordChance = DueRecord & { month: number; probability: number };
+
+/** Where the next page of the call list starts: the last row's expected loss in paise, and its id. */
+export type CallCursor = { loss: Paise; id: string };
+
+export type CallRow = {
+  subscription_id: string;
+  customer_id: string;
+  customer_name: string;
+  product_id: string;
+  product_name: string;
+  end_on: CalendarDate;
+  paise: Paise;
+  loss: Paise;
+  probability: number;
+  own_renewed: number;
+  own_chances: number;
+  days_late: number;
+  promised_on: CalendarDate | null;
+  month: number;
+};
+
+/**
+ * Returns a page plus one row of the subscriptions that are due by `last`, those with the largest
+ * expected loss (paise, price × (1 − p)) first; `known` says the probability p of each record.
+ */
+export async function listCalls(
+  trx: TenantTrx,
+  question: ForecastQuestion,
+  {
+    last,
+    known,
+    limit,
+    cursor,
+  }: {
+    last: CalendarDate;
+    known: readonly RecordChance[];
+    limit: number;
+    cursor: CallCursor | undefined;
+  },
+): Promise<CallRow[]> {
+  const column = <K extends keyof RecordChance>(name: K) => known.map((chance) => chance[name]);
+  const { rows } = await sql<CallRow>`
+    with ${recordedDue(question, last)},
+    likely as (
+      select * from unnest(${column("productId")}::uuid[], ${column("ownRenewed")}::int[], ${column("ownChances")}::int[],
+        ${column("daysLate")}::int[], ${column("isPromised")}::boolean[], ${column("month")}::int[],
+        ${column("probability")}::float8[])
+        as l (product_id, own_renewed, own_chances, days_late, is_promised, month, probability)
+    ),
+    call as (
+      select recorded.*, likely.month, likely.probability,
+        round((recorded.paise * (1 - likely.probability))::numeric)::bigint as loss
+      from recorded join likely on likely.product_id = recorded.product_id
+        and likely.own_renewed = recorded.own_renewed and likely.own_chances = recorded.own_chances
+        and likely.days_late = recorded.days_late and likely.is_promised = (recorded.promised_on is not null)
+        and likely.month = extract(month from recorded.end_on)::int
+    )
+    select call.subscription_id, call.customer_id, customer.name as customer_name, call.product_id,
+      product.name as product_name, call.end_on, call.paise, call.loss, call.probability,
+      call.own_renewed::int, call.own_chances::int, call.days_late, call.promised_on, call.month
+    from call
+    join customer on customer.id = call.customer_id
+    join product on product.id = call.product_id
+    ${cursor ? sql`where (-call.loss, call.subscription_id) > (${-cursor.loss}::bigint, ${cursor.id}::uuid)` : sql``}
+    order by call.loss desc, call.subscription_id
+    limit ${limit + 1}`.execute(trx);
+  return rows;
+}
