@@ -3,7 +3,9 @@ import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { holidayOn } from "@aavarti/domain/festivals";
 import { createFileRoute } from "@tanstack/react-router";
 import { analyticsPeriods } from "../features/analytics/analytics-periods.ts";
+import { CallList } from "../features/analytics/call-list.tsx";
 import { DayPanel } from "../features/analytics/day-panel.tsx";
+import { ForecastPanel } from "../features/analytics/forecast.tsx";
 import { Growth, GrowthWaiting, useGrowthReport } from "../features/analytics/growth-report.tsx";
 import { Heatmap, heatDays } from "../features/analytics/heatmap.tsx";
 import { reportTexts } from "../features/analytics/report-texts.ts";
@@ -89,6 +91,12 @@ function AnalyticsPage() {
         <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void analytics.refetch()} />
       )}
       {/* Shown only after the content above it, which would push it down. */}
+      {!report.isPending && (
+        <>
+          <ForecastPanel today={today} tools={texts} />
+          <CallList today={today} tools={texts} />
+        </>
+      )}
       {analytics.data && !report.isPending && (
         <div className={day ? "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-6" : undefined}>
           <Heatmap

@@ -185,7 +185,10 @@ const countPast = ({ past }: Pick<RenewalHistory, "past">) => ({
 
 /** What would come at the renewal rate of the last month of a history, in paise. */
 function atLastMonthsRate({ past }: RenewalHistory, due: Paise): Paise {
-  const last = past.reduce((latest, { month }) => (month > latest ? month : latest), "");
+  const last = past
+    .map(({ month }) => month)
+    .toSorted()
+    .at(-1);
   const { known, renewed } = countPast({ past: past.filter(({ month }) => month === last) });
   return Math.round((due * renewed) / Math.max(known, 1));
 }
