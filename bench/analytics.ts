@@ -6,6 +6,7 @@
  */
 import { ListSubscriptions } from "@aavarti/contract/subscriptions";
 import { startBackfill } from "@aavarti/db/queries/measured-customers";
+import { listCalls, readForecast } from "@aavarti/services/analytics/forecast";
 import { reportDay } from "@aavarti/services/analytics/report-day";
 import { reportFinancialYear } from "@aavarti/services/analytics/report-financial-year";
 import { reportMonth } from "@aavarti/services/analytics/report-month";
@@ -34,6 +35,8 @@ const calls: Record<string, (ctx: ServiceContext) => Promise<unknown>> = {
   "a month a year ago": (ctx) => reportMonth(ctx, { month: "2025-11" }),
   "the running FY": (ctx) => reportFinancialYear(ctx, {}),
   "one day": (ctx) => reportDay(ctx, { date: "2026-11-10" }),
+  forecast: readForecast,
+  "call list": (ctx) => listCalls(ctx, { days: 30, limit: 10 }),
   "first steps": readOnboarding,
   "newest five": (ctx) => listSubscriptions(ctx, newestFive),
   "renewals board": (ctx) => readBoard(ctx, { search: undefined }),

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
+import { encodeSortedCursor } from "@aavarti/contract/lists";
+import { addDays } from "@aavarti/domain/calendar";
 import type { Role } from "@aavarti/domain/permissions";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -79,6 +81,39 @@ const day = {
   ],
 };
 
+const quarter = {
+  ...{ from: "2026-07-01", until: "2026-09-30", due: 640_000, expected: 561_000, low: 531_000, high: 591_000 },
+  ...{ actual: 574_500, isOver: true, everyone: 640_000, lastMonth: 522_000 },
+};
+const range = (due: number) => ({ due, expected: due * 0.88, low: due * 0.8, high: due * 0.95 });
+const forecast = {
+  ...{ from: "2026-11-21", needed: 10, known: 214, renewed: 182, startsOn: null },
+  horizons: [
+    { days: 30, until: "2026-12-21", terms: 70, ...range(200_000) },
+    { days: 60, until: "2027-01-20", terms: 140, ...range(400_000) },
+    { days: 90, until: "2027-02-19", terms: 210, ...range(600_000) },
+  ],
+  points: Array.from({ length: 10 }, (_, step) => ({
+    day: addDays("2026-11-21", step * 10),
+    ...range((step * 200_000) / 3),
+  })),
+  lastQuarter: quarter,
+};
+const noForecast = {
+  ...forecast,
+  known: 4,
+  renewed: 3,
+  startsOn: "2026-12-11",
+  horizons: [],
+  points: [],
+  lastQuarter: null,
+};
+const call = {
+  ...{ subscriptionId: enrolment.id, customerId: meera.id, customerName: meera.name, productName: "Class 12 Physics" },
+  ...{ endDate: "2026-11-17", amount: 4500, probability: 0.412, loss: 2646, reasons: ["record", "late"] },
+  ...{ renewed: 2, chances: 5, planRate: 0.78, daysLate: 4, promisedOn: null },
+};
+
 const entry = {
   id: "0190a000-0000-7000-8000-00000000000b",
   at: "2026-11-20T05:00:00.000Z",
@@ -123,6 +158,8 @@ const around = {
   "analytics.summary": () => summary,
   "analytics.month": () => report,
   "analytics.day": () => day,
+  "analytics.forecast": () => forecast,
+  "analytics.calls": () => page(call),
   "notifications.settings": () => notificationSettings,
   "subscriptions.list": () => page(enrolment),
   "payments.totals": () => totals,
@@ -302,6 +339,112 @@ describe("the analytics screen", () => {
     await person.click(within(panel).getByRole("button", { name: "Try again" }));
     expect(await within(panel).findByRole("link", { name: /Meera Nair/ })).toBeVisible();
     expect(within(panel).getByText("Messages sent").nextSibling).toHaveTextContent("5");
+  });
+
+  it("shows the forecast as ranges, as a table, and beside what came last quarter", async () => {
+    fakeNetwork(around);
+    const { user: person } = renderApp("/dashboard/analytics");
+    const panel = await screen.findByRole("region", { name: "Forecast" });
+    for (const text of ["By 21 Dec", "₹1,60,000 to ₹1,90,000", "of ₹2,00,000 due", "₹4,80,000 to ₹5,70,000"])
+      expect(await within(panel).findByText(text)).toBeVisible();
+    expect(panel).toHaveTextContent(
+      "Last quarter, 1 Jul – 30 Sep: ₹5,31,000 to ₹5,91,000 expected, ₹5,74,500 renewed. Within the range",
+    );
+    expect(panel).toHaveTextContent(
+      "₹6,40,000 if everyone had renewed, ₹5,22,000 at the previous month's renewal rate.",
+    );
+    expect(panel).toHaveTextContent("Based on the last two years: 182 of 214 terms were renewed.");
+    expect(
+      within(panel).getByRole("img", { name: /^By 21 Dec: ₹1,60,000 to ₹1,90,000 of ₹2,00,000 due\. / }),
+    ).toBeVisible();
+    await person.click(within(panel).getByRole("button", { name: "View as table" }));
+    const rows = within(panel).getAllByRole("row");
+    expect(rows).toHaveLength(11);
+    expect(rows.at(-1)).toHaveTextContent("19 Feb 2027₹6,00,000₹4,80,000₹5,28,000₹5,70,000");
+    await person.click(within(panel).getByRole("button", { name: "How this is calculated: Forecast" }));
+    expect(await screen.findByText(/Four times out of five/)).toBeVisible();
+  });
+
+  it("says that more can come of a quarter whose terms are still open", async () => {
+    const open = { ...forecast, lastQuarter: { ...quarter, actual: 500_000, isOver: false } };
+    fakeNetwork({ ...around, "analytics.forecast": () => open });
+    renderApp("/dashboard/analytics");
+    const panel = await screen.findByRole("region", { name: "Forecast" });
+    expect(await within(panel).findByText("More can still be renewed")).toBeVisible();
+    expect(panel).not.toHaveTextContent("Below the range");
+  });
+
+  it("says from when there is a forecast, and that nobody is to be called", async () => {
+    fakeNetwork({ ...around, "analytics.forecast": () => noForecast, "analytics.calls": () => page() });
+    renderApp("/dashboard/analytics");
+    const panel = await screen.findByRole("region", { name: "Forecast" });
+    expect(
+      await within(panel).findByText(
+        "The forecast needs 10 terms that ended and could be renewed for 30 days. So far: 4. Available from 11 Dec 2026.",
+      ),
+    ).toBeVisible();
+    expect(within(panel).queryByRole("button")).not.toBeInTheDocument();
+    expect(await screen.findByText("Nobody to call: nothing is due in this time.")).toBeVisible();
+  });
+
+  it("says why somebody is on the call list, and brings more days and more rows", async () => {
+    const asked: unknown[] = [];
+    const first = { ...call, subscriptionId: "0190a000-0000-7000-8000-0000000000d1", customerName: "Asha" };
+    const reasons = ["first", "promised", "season"];
+    const next = encodeSortedCursor({ sort: "loss", key: "264600", id: call.subscriptionId });
+    fakeNetwork({
+      ...around,
+      "analytics.calls": (input) => {
+        asked.push(input);
+        const isNext = (input as { cursor?: string }).cursor === next;
+        return isNext
+          ? page({ ...first, reasons, renewed: 0, chances: 0, promisedOn: "2026-11-24" })
+          : { items: [call], nextCursor: next };
+      },
+    });
+    const { user: person } = renderApp("/dashboard/analytics");
+    const panel = await screen.findByRole("region", { name: "Call list" });
+    expect(await within(panel).findByText("Renewed 2 of the last 5 times · 4 days overdue")).toBeVisible();
+    for (const text of ["₹4,500", "41% likely to renew", "₹2,646 at risk"])
+      expect(within(panel).getByText(text)).toBeVisible();
+    expect(within(panel).getByRole("link", { name: meera.name })).toHaveAttribute(
+      "href",
+      `/dashboard/customers/${meera.id}`,
+    );
+    await person.click(within(panel).getByRole("button", { name: "Show more" }));
+    expect(
+      await within(panel).findByText(
+        "First renewal: 78% of customers on this product renew · Promised to pay by 24 Nov · Fewer renewals in November",
+      ),
+    ).toBeVisible();
+    await person.click(within(panel).getByRole("radio", { name: "90 days" }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ days: 90, limit: 10 }));
+  });
+
+  it("says that forecast and call list failed to load, and Try again brings them", async () => {
+    fakeNetwork({
+      ...around,
+      "analytics.forecast": failOnce(forecast),
+      "analytics.calls": failOnce(page(call)),
+    });
+    const { user: person } = renderApp("/dashboard/analytics");
+    for (const [name, failed, loaded] of [
+      ["Forecast", "Couldn't load the forecast. Try again.", "By 21 Dec"],
+      ["Call list", "Couldn't load the call list. Try again.", meera.name],
+    ] as const) {
+      const panel = await screen.findByRole("region", { name });
+      expect(await within(panel).findByText(failed)).toBeVisible();
+      await person.click(within(panel).getByRole("button", { name: "Try again" }));
+      expect(await within(panel).findByText(loaded)).toBeVisible();
+    }
+  });
+
+  it("shows forecast and call list in Hindi", async () => {
+    await switchLanguage("hi");
+    fakeNetwork({ ...around, ...inHindi });
+    renderApp("/dashboard/analytics");
+    expect(await screen.findByText("पिछली 5 में से 2 बार रिन्यू किया · 4 दिन लेट")).toBeVisible();
+    expect(await screen.findByText("₹1,60,000 से ₹1,90,000")).toBeVisible();
   });
 
   it("says in Hindi that there is no revenue yet", async () => {
