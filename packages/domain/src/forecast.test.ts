@@ -12,7 +12,7 @@ import {
 } from "./forecast.ts";
 
 const seasons = Array.from({ length: 12 }, () => ({ mean: 1, variance: 0 }));
-/** Eight of ten renew, an own record of four chances weighs as much, half of the late renewals are left on day 5. */
+/** Eight of ten renew, four own chances weigh as much, and half of the late ones come on day 5. */
 const model: RenewalModel = {
   strength: 4,
   business: { mean: 0.8, variance: 0 },

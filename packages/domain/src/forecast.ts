@@ -48,7 +48,7 @@ export type RenewalModel = {
   /** So many chances of its own weigh as much as the plan's mean. */
   strength: number;
   business: Estimate;
-  /** Means of the plans for a subscription without a record, and how much each is the business's. */
+  /** Means of the plans without a record, and how much each is the business's. */
   plans: ReadonlyMap<string, Estimate & { share: number }>;
   /** Factor of each calendar month, January first, and how sure it is. */
   seasons: readonly Estimate[];
@@ -71,7 +71,7 @@ const PRIOR = { mean: 0.7, weight: 4 };
 /** So many chances weigh as much as the business's mean does for a plan. */
 const PLAN_WEIGHT = 10;
 const SEASON_LIMITS = { least: 0.6, most: 1.4 };
-/** Variance of the factors of calendar months: from 1.4% apart, where nothing else is known, to 20%. */
+/** Variance of the factors of calendar months: they are from 1.4% to 20% apart. */
 const SEASON_VARIANCE = { least: 0.0002, most: 0.04 };
 const MOST_MONTH_VARIANCE = 0.04;
 /** Months that weigh as much as the belief that months don't differ. */
@@ -184,7 +184,7 @@ export function renewalProbability(model: RenewalModel, record: DueRecord, month
   return afterRenewals(model, record, { month, before: 0, mean: meanOfPlan(model, record.productId) });
 }
 
-/** Returns the mean of a plan for a subscription without a record; of an unknown one the business's. */
+/** Returns the mean of a plan without a record; of an unknown plan that of the business. */
 export const meanOfPlan = (model: RenewalModel, productId: string): number =>
   model.plans.get(productId)?.mean ?? model.business.mean;
 
@@ -201,7 +201,7 @@ export type DueGroup = DueRecord & {
   squares: number;
 };
 
-/** What is expected of the terms due by the end of a step, in whole paise; `low` to `high` is 80%. */
+/** What is expected of the terms due by the end of a step, in whole paise. */
 export type ForecastPoint = {
   step: number;
   terms: number;
@@ -213,8 +213,8 @@ export type ForecastPoint = {
 
 /**
  * Returns the forecast of the terms due by the end of each step, the first being what is late
- * already or due today. A subscription whose terms are short comes due several times; each time it renews adds
- * to its record, and it can renew a term only after the one before.
+ * already or due today. A subscription whose terms are short comes due several times; each time it
+ * renews adds to its record, and it can renew a term only after the one before.
  *
  * The expectation is the sum of amount × probability. The range is 80% of a normal distribution,
  * kept between 0 and what is due. Its variance is that of the single renewals,
@@ -269,7 +269,7 @@ class Sum {
     let slope = 0;
     for (let place = count - 1; place >= 0; place -= 1) {
       const chance = chances[place] ?? 0;
-      // Of two terms of one subscription, the covariance is q of the later × (1 − q of the earlier).
+      // Two terms of a subscription have the covariance q of the later × (1 − q of the earlier).
       this.#variance += squares * (chance + 2 * later) * (1 - chance);
       later += chance;
       slope += ((higher[place] ?? 0) - (lower[place] ?? 0)) / (2 * DELTA);
@@ -419,7 +419,7 @@ function joinRecords(past: readonly PastChances[], seasons: Rates["seasons"]): R
   return records;
 }
 
-/** Means on which the likelihood is computed at once, and the logarithms below which none counts. */
+/** Steps of means tried at once, and how far below the highest logarithm one still counts. */
 const GRID = 20;
 const NEGLIGIBLE = 12;
 const ZOOMS = 3;

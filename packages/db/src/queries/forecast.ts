@@ -25,7 +25,7 @@ export type ForecastQuestion = { day: CalendarDate; known: Date | null; timeZone
 const isKnown = (column: RawBuilder<unknown>, known: Date | null) =>
   known === null ? sql`true` : sql`${column} < ${known}`;
 
-/** So many days after its end a term can be renewed and counts. The query must contain `product`. */
+/** For so many days after its end a term can be renewed. The query must contain `product`. */
 const renewalDays = sql`greatest(${RENEWAL_WINDOW_DAYS}::int, product.grace_days)`;
 
 /**
@@ -254,7 +254,7 @@ export async function sumRenewed(
 /** A record and the probability that its next term, due in `month`, is renewed. */
 export type RecordChance = DueRecord & { month: number; probability: number };
 
-/** Where the next page of the call list starts: the last row's expected loss in paise, and its id. */
+/** Where the next page of calls starts: the last row's expected loss in paise, and its id. */
 export type CallCursor = { loss: Paise; id: string };
 
 export type CallRow = {

@@ -101,7 +101,7 @@ function recordOf({ record }: Life): { ownRenewed: number; ownChances: number } 
   return { ownRenewed: own.filter(Boolean).length, ownChances: own.length };
 }
 
-/** Draws from a beta distribution: Cheng's algorithm by two gamma variates (Marsaglia and Tsang). */
+/** Draws from a beta distribution, by two gamma variates (Marsaglia and Tsang 2000). */
 function beta(a: number, b: number, random: () => number): number {
   const one = gamma(a, random);
   return one / (one + gamma(b, random));
