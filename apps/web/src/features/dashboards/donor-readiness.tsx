@@ -57,7 +57,7 @@ export function DonorReadiness() {
             value={data.year}
             options={data.years.map((year) => ({ value: year, label: ngoTexts.financialYear(year) }))}
             onChange={setChosen}
-            className="w-auto lg:h-8 lg:text-sm"
+            className="w-auto lg:h-8! lg:text-sm"
           />
         )}
         {data && data.donors > 0 && mayExport && (

@@ -41,6 +41,9 @@ export function GivingGoal() {
       <WidgetState query={giving} isEmpty={false} waiting="mt-3 h-32 w-full" empty="" />
       {data && <Thermometer giving={data} />}
       {data && <BesideLastYear giving={data} />}
+      {data?.goal === null && may("business.change") && (
+        <p className="pt-2 text-text-2 max-lg:text-md">{texts.invitation}</p>
+      )}
       {isOpen && data && (
         <OpeningDialog onCancel={() => setIsOpen(false)}>
           <Suspense>
@@ -66,7 +69,7 @@ function leadOf(giving: Giving): string {
   const year = ngoTexts.financialYear(giving.year);
   const reached = giving.received + giving.pledged;
   const reach = giving.pledged > 0 ? texts.reach(roundAmount(reached)) : "";
-  if (goal === null) return [`${year}.`, reach, texts.invitation].filter(Boolean).join(" ");
+  if (goal === null) return [`${year}.`, reach].filter(Boolean).join(" ");
   if (giving.received >= goal) return `${year}. ${texts.done}`;
   const left = reached >= goal ? texts.enough : texts.left(roundAmount(goal - reached));
   return [`${year}.`, reach, left].filter(Boolean).join(" ");
@@ -74,7 +77,9 @@ function leadOf(giving: Giving): string {
 
 /** A month's name fits from this share of the tube on, and its amount from that. */
 const NAMED = 5;
-const VALUED = 12;
+const VALUED = 9;
+/** From this share on, both fit on a phone. */
+const WIDE = 24;
 
 function Thermometer({ giving }: { giving: Giving }) {
   const texts = ngoTexts.goal;
@@ -101,7 +106,7 @@ function Thermometer({ giving }: { giving: Giving }) {
               style={{ width: `${share(given)}%` }}
               className={classNames(
                 "grid place-content-center overflow-hidden border-r border-surface text-center text-xs text-heat-hi",
-                place % 2 === 0 ? "bg-heat-4" : "bg-heat-5",
+                place % 2 === 0 ? "bg-heat-4" : "bg-heat-5 dark:bg-heat-4",
               )}
             >
               <span className="sr-only">{texts.inMonth(monthName(dayOf(month)), amountLabel(given))}</span>
@@ -125,7 +130,13 @@ function Thermometer({ giving }: { giving: Giving }) {
             >
               <span className="sr-only">{texts.inMonth(texts.pledged, amountLabel(pledged))}</span>
               {share(pledged) >= VALUED && (
-                <span aria-hidden className="rounded-xs bg-surface px-1.5 py-0.5 text-text">
+                <span
+                  aria-hidden
+                  className={classNames(
+                    "rounded-xs bg-surface px-1.5 py-0.5 text-text",
+                    share(pledged) < WIDE && "max-lg:hidden",
+                  )}
+                >
                   {texts.pledged}
                   <b className="block font-semibold">{roundAmount(pledged)}</b>
                 </span>

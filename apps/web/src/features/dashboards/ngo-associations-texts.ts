@@ -53,7 +53,7 @@ export const ngoTexts = translatedTexts(() => ({
     waiting: t`Gifts of the financial year`,
     reach: (amount: string) => t`With what is pledged until March you reach ${{ amount }}.`,
     left: (amount: string) => t`${{ amount }} is still to be found.`,
-    enough: t`That is your goal.`,
+    enough: t`That's enough for your goal.`,
     done: t`You have reached your goal.`,
     invitation: t`Set a goal for the financial year to see how much is still to be found.`,
     set: t`Set a goal`,
