@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
 import { wordsOf } from "@aavarti/domain/business-words";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
@@ -353,6 +353,25 @@ describe("the dashboard of an online shop", () => {
     await person.click(within(table).getByRole("button", { name: "Mon, 23 Nov 2026: 414 units" }));
     expect(await screen.findByRole("dialog", { name: "Mon, 23 Nov 2026" })).toBeVisible();
     expect(asked).toHaveBeenLastCalledWith({ date: "2026-11-23", limit: 200 });
+  });
+
+  it("prints tomorrow's packing list once it is loaded, and says when it couldn't", async () => {
+    const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+    fakeNetwork({ ...network, "dashboards.deliveries": failOnce(network["dashboards.deliveries"]()) });
+    const { user: person } = renderApp("/dashboard");
+    const button = await screen.findByRole("button", { name: "Print packing list" });
+    await person.click(button);
+    expect(await screen.findByText("Couldn't print the packing list")).toBeVisible();
+    expect(print).not.toHaveBeenCalled();
+    await person.click(button);
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    const list = document.querySelector("[data-printed-alone]") as HTMLElement;
+    expect(list).toHaveTextContent("Packing list");
+    expect(list).toHaveTextContent("Sun, 22 Nov 20262 units · 1 delivery");
+    expect(list).toHaveTextContent("Cow milk2Hetal Patel2");
+    window.dispatchEvent(new Event("afterprint"));
+    await waitFor(() => expect(document.querySelector("[data-printed-alone]")).toBeNull());
+    print.mockRestore();
   });
 
   it("shows its figures in its own words", async () => {

@@ -10,6 +10,7 @@ import { loadSamples } from "../onboarding/load-samples.ts";
 import { createProduct } from "../products/create-product.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
 import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { resumeSubscription } from "../subscriptions/resume-subscription.ts";
@@ -119,6 +120,22 @@ describe("the dispatch plan", () => {
     await plan(14, FOREVER);
     await plan(15, FOREVER);
     expect(await unitsOfDays()).toEqual([1, ...times(12, 0), 1]);
+  });
+
+  it("begins with tomorrow of the business's own calendar", async () => {
+    // Half past midnight of the next day in India.
+    clock.set("2026-11-21T19:00:00Z");
+    expect((await readDispatch(tenant.ctx)).days[0]?.date).toBe(day(2));
+    const elsewhere = makeDependencies({ db: database.db, now: clock.now });
+    const london = await createTestTenant(elsewhere, { timeZone: "Europe/London" });
+    expect((await readDispatch(london.ctx)).days[0]?.date).toBe(day(1));
+  });
+
+  it("leaves out what is in Trash", async () => {
+    const { id } = await plan(-5, FOREVER);
+    await plan(-5, FOREVER, { fields: { quantity: 2 } });
+    await deleteSubscription(tenant.ctx, { id });
+    expect(await unitsOfDays()).toEqual(times(14, 2));
   });
 
   it("leaves out what is cancelled, and delivers until the end what ends then", async () => {
@@ -312,5 +329,7 @@ it("shows nothing of another business, and is read by a viewer", async () => {
   const viewer = tenant.as("viewer");
   expect((await readDispatch(viewer)).days[0]?.units).toBe(1);
   expect((await listDeliveries(viewer, { date: day(1), limit: 200 })).items[0]?.subscriptionId).toBe(id);
+  expect((await readPauseBoard(viewer)).open.count).toBe(1);
+  await expect(async () => resumeSubscription(viewer, { id: paused.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await readPauseBoard(viewer)).open.count).toBe(1);
 });

@@ -1,11 +1,13 @@
 import { weekdayOf } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Printer } from "lucide-react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { count, fullDay } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { saveCsv } from "../../lib/list/save-csv.ts";
 import { useMay } from "../../lib/session/may.tsx";
+import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
@@ -13,6 +15,7 @@ import { dayOf } from "./day-of.ts";
 import { ecommerceNouns, ecommerceTexts } from "./ecommerce-texts.ts";
 import { WidgetState } from "./widget-state.tsx";
 
+const PackingList = lazy(() => import("./packing-list.tsx").then(({ PackingList }) => ({ default: PackingList })));
 const DeliveriesSheet = lazy(() =>
   import("./deliveries-sheet.tsx").then(({ DeliveriesSheet }) => ({ default: DeliveriesSheet })),
 );
@@ -33,7 +36,8 @@ interface Asked {
 
 /**
  * Shows how many units of each product go out on each of the next fourteen days, tomorrow first,
- * with each day's total. Every number opens its deliveries; the table can be saved as CSV.
+ * with each day's total. Every number opens its deliveries; the table can be saved as CSV, and
+ * tomorrow's deliveries be printed for whoever packs.
  */
 export function DispatchPlan() {
   const texts = ecommerceTexts.dispatch;
@@ -41,8 +45,11 @@ export function DispatchPlan() {
   const dispatch = trpc.dashboards.dispatch.useQuery();
   const may = useMay();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isPrinting, setIsPrinting] = useState(false);
+  const onPrinted = useCallback(() => setIsPrinting(false), []);
   const plan = dispatch.data;
   const isEmpty = plan?.items.length === 0;
+  const tomorrow = plan?.days[0];
   return (
     <section>
       <SectionHead title={texts.title} lead={nouns.lead}>
@@ -55,6 +62,12 @@ export function DispatchPlan() {
           >
             {ecommerceTexts.csv}
           </button>
+        )}
+        {tomorrow && tomorrow.units > 0 && may("customers.read") && (
+          <Button size="sm" disabled={isPrinting} onClick={() => setIsPrinting(true)}>
+            <Printer aria-hidden className="size-4" strokeWidth={1.75} />
+            {ecommerceTexts.packing.print}
+          </Button>
         )}
       </SectionHead>
       <WidgetState
@@ -78,6 +91,11 @@ export function DispatchPlan() {
             <p className="num pt-2 text-sm text-text-2">{nouns.moreProducts(plan.products - plan.items.length)}</p>
           )}
         </>
+      )}
+      {isPrinting && tomorrow && (
+        <Suspense>
+          <PackingList date={tomorrow.date} onDone={onPrinted} />
+        </Suspense>
       )}
       {asked && (
         <OpeningDialog onCancel={() => setAsked(null)}>

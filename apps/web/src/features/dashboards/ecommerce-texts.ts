@@ -26,6 +26,7 @@ export const ecommerceNouns = ({ product, subscription }: BusinessWords) => ({
   noDispatch: t`Nothing goes out in the next 14 days.`,
   add: t`Add ${{ nouns: subscription.many.toLowerCase() }}`,
   moreProducts: (count: number) => t`${{ count }} more ${{ nouns: product.many.toLowerCase() }} in the totals`,
+  notListed: (count: number) => t`${{ count }} more ${{ nouns: subscription.many.toLowerCase() }} aren't on this list.`,
   noPauses: t`Nobody is paused. ${{ nouns: subscription.many }} you pause appear here.`,
   subscriptions: t`See all ${{ nouns: subscription.many.toLowerCase() }}`,
   paused: (count: number) =>
@@ -60,6 +61,11 @@ export const ecommerceTexts = translatedTexts(() => ({
       every: t`Delivered every (days)`,
       date: t`Date`,
     },
+  },
+  packing: {
+    title: t`Packing list`,
+    print: t`Print packing list`,
+    failed: t`Couldn't print the packing list`,
   },
   board: {
     title: t`Skip and pause board`,
