@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
+import { refusal } from "@aavarti/domain/refusal";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
-import { failOnce } from "./testing/refusals.ts";
+import { fakeRest } from "./testing/fake-rest.ts";
+import { failOnce, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
 import { emptyBoard, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
@@ -192,6 +194,26 @@ describe("the dashboard of an association", () => {
     await person.click(within(section).getByRole("button", { name: "Show all 6" }));
     expect(within(section).getByRole("link", { name: "Donor 5" })).toBeVisible();
     expect(section).toHaveTextContent("109 more");
+  });
+
+  it("saves the donations of the chosen year as a file, or says why not", async () => {
+    const network = fakeNetwork({
+      ...around,
+      "dashboards.donorReadiness": (input) => ({ ...readiness, year: (input as { year?: string }).year ?? "2026-27" }),
+    });
+    const { user: person } = renderApp("/dashboard");
+    const section = await sectionOf("80G readiness");
+    await person.click(await within(section).findByRole("combobox", { name: "Financial year" }));
+    await person.click(await screen.findByRole("option", { name: "FY 2025-26" }));
+    await waitFor(() =>
+      expect(network.inputsOf("dashboards.donorReadiness")).toContainEqual({ limit: 500, year: "2025-26" }),
+    );
+    const button = await within(section).findByRole("button", { name: "Form 10BD as CSV" });
+    const forbidden = refusal("role.forbidden", { role: "admin", roles: "owner" });
+    const { calls } = fakeRest({ "GET /api/v1/donations/2025-26/form-10bd.csv": refuseWith(forbidden) });
+    await person.click(button);
+    expect(await screen.findByText("Couldn't export")).toBeVisible();
+    expect(calls.map(({ route }) => route)).toContain("GET /api/v1/donations/2025-26/form-10bd.csv");
   });
 
   it("offers the file to who may see PANs only", async () => {

@@ -173,12 +173,8 @@ describe("the gifts of the year", () => {
   });
 
   it("count as pledged what is owed and what falls due until 31 March", async () => {
-    const month = (await createProduct(tenant.ctx, {
-      name: "Monthly",
-      price: 50_000,
-      durationMonths: 1,
-      description: "Monthly",
-    })) as { id: string };
+    const plan = { name: "Monthly", price: 50_000, durationMonths: 1, description: "Monthly" };
+    const month = await createProduct(tenant.ctx, plan);
     const paid = { payment: { mode: "cash" as const } };
     const start = { status: "active" as const, productId: month.id, durationMonths: 1, price: 50_000 };
     // Due on 30 November, December, January, 28 February and 30 March.

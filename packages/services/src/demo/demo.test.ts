@@ -10,6 +10,7 @@ import { reportMonth } from "../analytics/report-month.ts";
 import type { Dependencies, ServiceContext } from "../context.ts";
 import { draftReplyFor } from "../conversations/draft-reply-for.ts";
 import { listConversations } from "../conversations/list-conversations.ts";
+import { readGivingProgress, saveGivingSettings } from "../dashboards/ngo-associations.ts";
 import { readMessageSpending } from "../message-costs/budget.ts";
 import { checkMovements } from "../movements/check-movements.ts";
 import { readTotals } from "../payments/read-totals.ts";
@@ -50,6 +51,14 @@ describe("the demo workspace", () => {
     const { costs } = await countReminders({ ...system, actor }, { period: "30d" });
     expect(messages).toBeGreaterThan(20);
     expect(costs).toEqual([{ channel: "whatsapp", messages, documents: 0, cost: spent }]);
+  });
+
+  it("forgets the goal that a visitor has set", async () => {
+    const system = await demoAt("2026-11-30T08:00:00Z");
+    const actor = { kind: "user", userId: system.newId(), role: "owner", sessionId: system.newId() } as const;
+    await saveGivingSettings({ ...system, actor }, { goal: 100_000, registration: "Visited" });
+    const ctx = { ...(await demoAt("2026-12-01T08:00:00Z")), actor };
+    expect(await readGivingProgress(ctx)).toMatchObject({ goal: null, registration: null });
   });
 
   it("has movements of MRR that follow from its terms, those of the day before deleted", async () => {
