@@ -29,65 +29,48 @@ const isKnown = (column: RawBuilder<unknown>, known: Date | null) =>
 const renewalDays = sql`greatest(${RENEWAL_WINDOW_DAYS}::int, product.grace_days)`;
 
 /**
- * The chances to renew that subscriptions had: their terms that ended, with `delay`, the days after
- * the end until the renewal (0 if it came before), null if none came in time, and the last day on
- * which it could come (`until_on`). Leaves out terms that a change of product cut, and those that
- * had ended when they were imported.
+ * The terms of subscriptions, each a chance to renew: with `delay`, the days after its end until
+ * the renewal (0 if it came before), null if none came in time; the last day on which it can come
+ * (`until_on`); and of the subscription's chances before, how many there were and were taken
+ * (`own_chances`, `own_renewed`). Leaves out terms that a change of product cut, and those that had
+ * ended when they were imported.
  */
 const chances = ({ day, known, timeZone }: ForecastQuestion, subscriptions: RawBuilder<unknown>) => sql`
-  select subscription_id, product_id, seq, end_on, until_on, next_source is not null as is_followed,
-    case when next_source in ('renewed', 'reactivated') and next_day <= until_on
-      then greatest(next_day - end_on, 0) end as delay
+  select *, (count(*) over own)::int as own_chances, (count(delay) over own)::int as own_renewed
   from (
-    select term.subscription_id, product.id as product_id, term.seq, term.end_on,
-      term.end_on + ${renewalDays} as until_on, subscription.paused_from, subscription.imported_on,
-      lead(term.source) over next as next_source,
-      (lead(term.created_at) over next at time zone ${timeZone})::date as next_day
-    from subscription_term term
-    join subscription on subscription.tenant_id = term.tenant_id and subscription.id = term.subscription_id
-    join product on product.tenant_id = subscription.tenant_id
-      and product.id = coalesce(term.product_id, subscription.product_id)
-    where term.end_on >= ${addDays(day, -HISTORY_DAYS)}::date and ${isKnown(sql`term.created_at`, known)}
-      and subscription.status <> 'pending' and subscription.deleted_at is null and ${subscriptions}
-    window next as (partition by term.subscription_id order by term.seq)
+    select subscription_id, product_id, seq, end_on, until_on, next_source is null and paused_from is not null as is_paused,
+      case when next_source in ('renewed', 'reactivated') and next_day <= until_on
+        then greatest(next_day - end_on, 0) end as delay
+    from (
+      select term.subscription_id, product.id as product_id, term.seq, term.end_on,
+        term.end_on + ${renewalDays} as until_on, subscription.paused_from, subscription.imported_on,
+        lead(term.source) over next as next_source,
+        (lead(term.created_at) over next at time zone ${timeZone})::date as next_day
+      from subscription_term term
+      join subscription on subscription.tenant_id = term.tenant_id and subscription.id = term.subscription_id
+      join product on product.tenant_id = subscription.tenant_id
+        and product.id = coalesce(term.product_id, subscription.product_id)
+      where term.end_on >= ${addDays(day, -HISTORY_DAYS)}::date and ${isKnown(sql`term.created_at`, known)}
+        and subscription.status <> 'pending' and subscription.deleted_at is null and ${subscriptions}
+      window next as (partition by term.subscription_id order by term.seq)
+    ) term
+    where (imported_on is null or imported_on <= end_on) and next_source is distinct from 'changed'
   ) term
-  where end_on < ${day}::date and (imported_on is null or imported_on <= end_on)
-    and next_source is distinct from 'changed' and (next_source is not null or paused_from is null)`;
+  window own as (partition by subscription_id order by seq
+    rows between ${sql.lit(OWN_CHANCES)} preceding and 1 preceding)`;
 
-/**
- * Returns what a business's renewals can be learned from: its terms of two years that had their
- * time to be renewed, grouped by plan, month of the end and the subscription's record before; its
- * renewals by their delay; and its promises to pay that were kept and broken.
- */
-export async function readRenewalHistory(trx: TenantTrx, question: ForecastQuestion): Promise<RenewalHistory> {
-  const { day, known } = question;
-  // A large business's terms exceed the default 4 MB of work memory and would spill to disk.
-  await sql`set local work_mem = '32MB'`.execute(trx);
-  const { rows } = await sql<RenewalHistory>`
-    with chance as materialized (
-      select *, count(*) over own as own_chances, count(delay) over own as own_renewed
-      from (${chances(question, sql`true`)}) c
-      window own as (partition by subscription_id order by seq
-        rows between ${sql.lit(OWN_CHANCES)} preceding and 1 preceding)
-    ),
-    closed as (select * from chance where until_on < ${day}::date)
-    select
-      (select coalesce(json_agg(p), '[]') from (
-        select product_id as "productId", to_char(date_trunc('month', end_on), 'YYYY-MM') as month,
-          own_renewed as "ownRenewed", own_chances as "ownChances", count(*) as chances, count(delay) as renewed
-        from closed group by product_id, date_trunc('month', end_on), own_renewed, own_chances
-        order by 2, 1, 3, 4
-      ) p) as past,
-      (select coalesce(json_agg(d), '[]') from (
-        select delay as days, count(*) as renewals from closed where delay is not null group by delay
-      ) d) as delays,
-      (select json_build_object('kept', count(*) filter (where state = 'kept'),
-          'broken', count(*) filter (where state = 'broken'))
-        from payment_promise where state in ('kept', 'broken')
-          and promised_on >= ${addDays(day, -HISTORY_DAYS)}::date
-          and ${isKnown(sql`decided_at`, known)}) as promises`.execute(trx);
-  return rows[0] ?? { past: [], delays: [], promises: { kept: 0, broken: 0 } };
-}
+/** CTEs `due`, `chance` and `recorded`: what is due by `last`, with each subscription's record. */
+const recordedDue = (
+  question: ForecastQuestion,
+  { last, subscriptions }: { last: CalendarDate; subscriptions: RawBuilder<unknown> },
+) => sql`
+  due as materialized (${question.known === null ? dueNow(question.day, last) : dueThen(question, last)}),
+  chance as materialized (${chances(question, subscriptions)}),
+  recorded as materialized (
+    select due.*, greatest(${question.day}::date - due.end_on, 0) as days_late,
+      coalesce(chance.own_chances, 0) as own_chances, coalesce(chance.own_renewed, 0) as own_renewed
+    from due left join chance on chance.subscription_id = due.subscription_id and chance.seq = due.seq
+  )`;
 
 /**
  * Returns, of the terms that have ended or will end, the day on which this many of them have had
@@ -158,23 +141,6 @@ const dueThen = ({ day, known }: ForecastQuestion, last: CalendarDate) => sql`
         and pause.subscription_id = term.subscription_id and pause.from_on <= ${day}::date
         and pause.created_at < ${known} and (pause.resumed_on is null or pause.resumed_on > ${day}::date))`;
 
-/** CTEs `due` and `recorded`: what is due by `last`, with each subscription's own record. */
-const recordedDue = (question: ForecastQuestion, last: CalendarDate) => sql`
-  due as materialized (${question.known === null ? dueNow(question.day, last) : dueThen(question, last)}),
-  recorded as materialized (
-    select due.*, greatest(${question.day}::date - due.end_on, 0) as days_late,
-      coalesce(own.chances, 0) as own_chances, coalesce(own.renewed, 0) as own_renewed
-    from due left join (
-      select subscription_id, count(*) as chances, count(delay) as renewed
-      from (
-        select *, row_number() over (partition by subscription_id order by seq desc) as place
-        from (${chances(question, sql`term.subscription_id in (select subscription_id from due)`)}) c
-        where is_followed
-      ) c where place <= ${OWN_CHANCES}::int
-      group by subscription_id
-    ) own on own.subscription_id = due.subscription_id
-  )`;
-
 /** Each term to come by `last`, as step × 100 + month, in order. */
 const slots = ({ day }: ForecastQuestion, last: CalendarDate) => sql`
   select array_agg(
@@ -188,49 +154,73 @@ const slots = ({ day }: ForecastQuestion, last: CalendarDate) => sql`
   where due_on <= ${last}::date`;
 
 type GroupRow = {
-  product_id: string;
-  own_renewed: number;
-  own_chances: number;
-  days_late: number;
-  is_promised: boolean;
+  productId: string;
+  ownRenewed: number;
+  ownChances: number;
+  daysLate: number;
+  isPromised: boolean;
   slots: number[];
   subscriptions: number;
   paise: Paise;
   squares: number;
 };
 
+/** What a forecast is made of: what a business's renewals are learned from, and what is due. */
+export type ForecastFacts = { history: RenewalHistory; groups: DueGroup[] };
+
 /**
- * Returns the subscriptions whose terms are due by `last`, grouped by plan, record and terms to
- * come: prices of the next terms in paise. Those late by more than their time to be renewed are
- * left out. Samples count.
+ * Returns a business's past and what is due by `last`. The past: its terms of two years that had
+ * their time to be renewed, grouped by plan, month of the end and the subscription's record before;
+ * its renewals by their delay; and its promises to pay that were kept and broken. What is due:
+ * subscriptions grouped by plan, record and terms to come, with the prices of one next term of each
+ * in paise; without those late by more than their time to be renewed. Samples count.
  */
-export async function listDueGroups(
+export async function readForecastFacts(
   trx: TenantTrx,
   question: ForecastQuestion,
   last: CalendarDate,
-): Promise<DueGroup[]> {
-  const { rows } = await sql<GroupRow>`
-    with ${recordedDue(question, last)}
-    select product_id, own_renewed::int, own_chances::int, days_late, promised_on is not null as is_promised,
-      slots, count(*)::int as subscriptions, sum(paise)::bigint as paise, sum(paise::float8 * paise) as squares
-    from recorded cross join lateral (${slots(question, last)}) s
-    group by 1, 2, 3, 4, 5, 6`.execute(trx);
-  return rows.map((row) => ({
-    productId: row.product_id,
-    ownRenewed: row.own_renewed,
-    ownChances: row.own_chances,
-    daysLate: row.days_late,
-    isPromised: row.is_promised,
-    slots: row.slots.map((slot) => ({ step: Math.floor(slot / 100), month: slot % 100 })),
-    subscriptions: row.subscriptions,
-    paise: row.paise,
-    squares: row.squares,
-  }));
+): Promise<ForecastFacts> {
+  const { day, known } = question;
+  // A large business's terms exceed the default 4 MB of work memory and would spill to disk.
+  await sql`set local work_mem = '32MB'`.execute(trx);
+  const { rows } = await sql<RenewalHistory & { groups: GroupRow[] }>`
+    with ${recordedDue(question, { last, subscriptions: sql`true` })},
+    closed as (select * from chance where until_on < ${day}::date and not is_paused)
+    select
+      (select coalesce(json_agg(p), '[]') from (
+        select product_id as "productId", to_char(date_trunc('month', end_on::timestamp), 'YYYY-MM') as month,
+          own_renewed as "ownRenewed", own_chances as "ownChances", count(*) as chances, count(delay) as renewed
+        from closed group by product_id, date_trunc('month', end_on::timestamp), own_renewed, own_chances
+        order by 2, 1, 3, 4
+      ) p) as past,
+      (select coalesce(json_agg(d), '[]') from (
+        select delay as days, count(*) as renewals from closed where delay is not null group by delay
+      ) d) as delays,
+      (select json_build_object('kept', count(*) filter (where state = 'kept'),
+          'broken', count(*) filter (where state = 'broken'))
+        from payment_promise where state in ('kept', 'broken')
+          and promised_on >= ${addDays(day, -HISTORY_DAYS)}::date
+          and ${isKnown(sql`decided_at`, known)}) as promises,
+      (select coalesce(json_agg(g), '[]') from (
+        select product_id as "productId", own_renewed as "ownRenewed", own_chances as "ownChances",
+          days_late as "daysLate", promised_on is not null as "isPromised", slots,
+          count(*)::int as subscriptions, sum(paise)::bigint as paise, sum(paise::float8 * paise) as squares
+        from recorded cross join lateral (${slots(question, last)}) s
+        group by 1, 2, 3, 4, 5, 6
+      ) g) as groups`.execute(trx);
+  const { groups, ...history } = rows[0] ?? { past: [], delays: [], promises: { kept: 0, broken: 0 }, groups: [] };
+  return {
+    history,
+    groups: groups.map((group) => ({
+      ...group,
+      slots: group.slots.map((slot) => ({ step: Math.floor(slot / 100), month: slot % 100 })),
+    })),
+  };
 }
 
 /**
- * Returns what came, in paise, of the terms that `listDueGroups` has for an earlier day: the prices
- * of the terms that renewed them in time, entered since.
+ * Returns what came, in paise, of the terms that `readForecastFacts` has for an earlier day: the
+ * prices of the terms that renewed them in time, entered since.
  */
 export async function sumRenewed(
   trx: TenantTrx,
@@ -295,7 +285,7 @@ export async function listCalls(
 ): Promise<CallRow[]> {
   const column = <K extends keyof RecordChance>(name: K) => known.map((chance) => chance[name]);
   const { rows } = await sql<CallRow>`
-    with ${recordedDue(question, last)},
+    with ${recordedDue(question, { last, subscriptions: sql`term.subscription_id in (select subscription_id from due)` })},
     likely as (
       select * from unnest(${column("productId")}::uuid[], ${column("ownRenewed")}::int[], ${column("ownChances")}::int[],
         ${column("daysLate")}::int[], ${column("isPromised")}::boolean[], ${column("month")}::int[],
@@ -312,7 +302,7 @@ export async function listCalls(
     )
     select call.subscription_id, call.customer_id, customer.name as customer_name, call.product_id,
       product.name as product_name, call.end_on, call.paise, call.loss, call.probability,
-      call.own_renewed::int, call.own_chances::int, call.days_late, call.promised_on, call.month
+      call.own_renewed, call.own_chances, call.days_late, call.promised_on, call.month
     from call
     join customer on customer.id = call.customer_id
     join product on product.id = call.product_id

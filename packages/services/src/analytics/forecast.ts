@@ -4,10 +4,9 @@ import {
   type CallRow,
   type ForecastQuestion,
   findForecastStart,
-  listDueGroups,
   listCalls as queryCalls,
   type RecordChance,
-  readRenewalHistory,
+  readForecastFacts,
   sumRenewed,
 } from "@aavarti/db/queries/forecast";
 import type { TenantTrx } from "@aavarti/db/tenant";
@@ -47,14 +46,13 @@ export function readForecast(ctx: ServiceContext): Promise<Forecast> {
   const { day } = question;
   return ctx.transact(
     async ({ trx }) => {
-      const history = await readRenewalHistory(trx, question);
+      const { history, groups } = await readForecastFacts(trx, question, addDays(day, FORECAST_STEPS * STEP_DAYS));
       const { known, renewed } = countPast(history);
       const base = { from: day, needed: MIN_CHANCES, known, renewed };
       if (known < MIN_CHANCES) {
         const startsOn = await findForecastStart(trx, { day, chances: MIN_CHANCES });
         return { ...base, startsOn, horizons: [], points: [], lastQuarter: null };
       }
-      const groups = await listDueGroups(trx, question, addDays(day, FORECAST_STEPS * STEP_DAYS));
       const points = forecastDue(learnRenewals(history), groups);
       return {
         ...base,
@@ -75,9 +73,8 @@ async function readLastQuarter(ctx: ServiceContext, trx: TenantTrx): Promise<For
   const today = ctx.today();
   const { from, until } = lastQuarter(today);
   const question = { day: from, known: zonedInstant(from, 0, ctx.timeZone), timeZone: ctx.timeZone };
-  const history = await readRenewalHistory(trx, question);
+  const { history, groups } = await readForecastFacts(trx, question, until);
   if (countPast(history).known < MIN_CHANCES) return null;
-  const groups = await listDueGroups(trx, question, until);
   const point = forecastDue(learnRenewals(history), groups)[FORECAST_STEPS] ?? NOTHING_DUE;
   return {
     from,
@@ -104,12 +101,12 @@ export function listCalls(ctx: ServiceContext, { days, limit, cursor }: ListCall
   const last = addDays(question.day, days);
   return ctx.transact(
     async ({ trx }) => {
-      const history = await readRenewalHistory(trx, question);
+      const { history, groups } = await readForecastFacts(trx, question, last);
       if (countPast(history).known < MIN_CHANCES) return { items: [], nextCursor: null };
       const model = learnRenewals(history);
       const rows = await queryCalls(trx, question, {
         last,
-        known: chancesOf(model, await listDueGroups(trx, question, last)),
+        known: chancesOf(model, groups),
         limit,
         cursor: cursor && { loss: Number(cursor.key), id: cursor.id },
       });
