@@ -119,7 +119,7 @@ export function ForecastChart({ points, texts, today }: Shown) {
                 className={classNames("absolute whitespace-nowrap", place > 0 && "-translate-x-1/2")}
                 style={{ left: `${(place / width) * 100}%` }}
               >
-                {place === 0 ? texts.today : dayLabel(day, today)}
+                {place === 0 ? texts.today : shortDay(day)}
               </span>
             ),
         )}
@@ -127,6 +127,9 @@ export function ForecastChart({ points, texts, today }: Shown) {
     </div>
   );
 }
+
+/** The axis of a phone has no room for years. */
+const shortDay = (day: string): string => dayLabel(day, day as CalendarDate);
 
 /** Between two labels, in percent of the height. */
 const GAP = 9;

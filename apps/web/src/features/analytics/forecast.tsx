@@ -17,6 +17,9 @@ import type { ReportTexts } from "./report-texts.ts";
 
 type Forecast = Outputs["analytics"]["forecast"];
 
+/** A forecast of years of terms hardly changes within minutes, and costs the database most. */
+const STALE_MS = 300_000;
+
 /**
  * Shows what is expected to be renewed in the next 30, 60 and 90 days, each as a range, the running
  * total as a chart or a table, and last quarter's forecast beside what came; with how it is
@@ -31,7 +34,7 @@ export function ForecastPanel({
 }) {
   const texts = forecastTexts(useBusinessWords());
   const [isTable, setIsTable] = useState(false);
-  const query = trpc.analytics.forecast.useQuery();
+  const query = trpc.analytics.forecast.useQuery(undefined, { staleTime: STALE_MS });
   const { data } = query;
   const hasChart = data?.points.some(({ due }) => due > 0) ?? false;
   const save = () => {
