@@ -85,6 +85,10 @@ const renewals: Report = {
 const empty = (kind: Report["kind"]): Report => ({ ...collections, kind, figures: [], tables: [] });
 const around = {
   ...signedIn(),
+  "reports.emails": () => [
+    { kind: "collections", every: null },
+    { kind: "renewals", every: "month" },
+  ],
   "reports.read": (input: unknown) => {
     const { kind } = input as { kind: Report["kind"] };
     return kind === "collections" ? collections : kind === "renewals" ? renewals : empty(kind);
@@ -148,6 +152,39 @@ it("saves a table as CSV, with amounts as numbers", async () => {
   expect(await saved[0]?.text()).toBe(
     "Payment mode,Payments,Collected (INR),Share (%)\r\nBank transfer,31,125000.50,100\r\nTotal,31,125000.50,\r\n",
   );
+});
+
+it("saves how often a report comes by email", async () => {
+  const { inputsOf } = fakeNetwork({
+    ...around,
+    "reports.saveEmail": () => [
+      { kind: "collections", every: "week" },
+      { kind: "renewals", every: "month" },
+    ],
+  });
+  const { user: person } = renderApp("/dashboard/reports");
+  const choice = await screen.findByRole("combobox", { name: "Email of Collections" });
+  expect(choice).toHaveTextContent("Don't email me");
+  await person.click(choice);
+  await person.click(await screen.findByRole("option", { name: "Email me every Monday" }));
+  await waitFor(() => expect(choice).toHaveTextContent("Email me every Monday"));
+  expect(inputsOf("reports.saveEmail")).toEqual([{ kind: "collections", every: "week" }]);
+  expect(await screen.findByText("You'll get Collections by email every Monday")).toBeVisible();
+});
+
+it("keeps the choice when it can't be saved", async () => {
+  fakeNetwork({
+    ...around,
+    "reports.saveEmail": () => {
+      throw new Refusal(500, "INTERNAL", "Something went wrong");
+    },
+  });
+  const { user: person } = renderApp("/dashboard/reports");
+  const choice = await screen.findByRole("combobox", { name: "Email of Collections" });
+  await person.click(choice);
+  await person.click(await screen.findByRole("option", { name: "Email me every Monday" }));
+  expect(await screen.findByText("Couldn't save your choice")).toBeVisible();
+  expect(choice).toHaveTextContent("Don't email me");
 });
 
 it("says when nothing happened in the period", async () => {

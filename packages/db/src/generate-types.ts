@@ -26,6 +26,8 @@ const COLUMN_TYPES: Record<string, string> = {
   "erased_activation_receipt.kind": "ReceiptKind",
   "erased_activation_receipt.place_of_supply": "StateCode | null",
   "payment_receipt.content": "ColumnType<IssuedReceipt, string, never>",
+  "report_email.kind": "ReportKind",
+  "report_email.every": "ReportInterval",
   "document.kind": '"activation_receipt" | "payment_receipt" | "statement"',
   "document_delivery.kind": '"payment_receipt" | "statement"',
   "document_delivery.channel": "ReminderChannel",
@@ -173,6 +175,7 @@ import type { PromiseConfidence } from "@aavarti/domain/promise-days";
 import type { PromiseSource, StoredPromiseState } from "@aavarti/domain/promises";
 import type { HolidayState } from "@aavarti/domain/festivals";
 import type { FinalAction } from "@aavarti/domain/reminder-switches";
+import type { ReportInterval, ReportKind } from "@aavarti/domain/reports";
 import type { SinceBeforeRestore } from "@aavarti/domain/restores";
 import type { SendingHold } from "@aavarti/domain/sending-trust";
 import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";

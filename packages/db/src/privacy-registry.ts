@@ -126,6 +126,7 @@ export const PRIVACY_REGISTRY = {
     erased: "deleted",
     reason: "what its people were emailed, with names of customers",
   },
+  report_email: { exported: "rows", erased: "deleted", reason: "which reports each person gets by email" },
   notification_preference: { exported: "rows", erased: "deleted", reason: "what each person wants to be told of" },
   saved_view: { exported: "rows", erased: "deleted", reason: "how each person looks at a list" },
   notification_settings: { exported: "rows", erased: "deleted", reason: "what the business chose" },

@@ -27,6 +27,7 @@ import type { PromiseConfidence } from "@aavarti/domain/promise-days";
 import type { PromiseSource, StoredPromiseState } from "@aavarti/domain/promises";
 import type { HolidayState } from "@aavarti/domain/festivals";
 import type { FinalAction } from "@aavarti/domain/reminder-switches";
+import type { ReportInterval, ReportKind } from "@aavarti/domain/reports";
 import type { SinceBeforeRestore } from "@aavarti/domain/restores";
 import type { SendingHold } from "@aavarti/domain/sending-trust";
 import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";
@@ -1212,6 +1213,14 @@ export interface ReplyingMember {
   user_id: string;
 }
 
+export interface ReportEmail {
+  every: ReportInterval;
+  kind: ReportKind;
+  tenant_id: string;
+  updated_at: Date;
+  user_id: string;
+}
+
 export interface RetentionWarning {
   attempts: Generated<number>;
   created_at: Date;
@@ -1538,6 +1547,7 @@ export interface DB {
   rate_limit: RateLimit;
   reminder: Reminder;
   replying_member: ReplyingMember;
+  report_email: ReportEmail;
   retention_warning: RetentionWarning;
   saved_reply: SavedReply;
   saved_view: SavedView;

@@ -7,6 +7,10 @@ import type { Permission } from "./permissions.ts";
 export const REPORT_KINDS = ["collections", "renewals", "churn", "products", "team", "tax"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
+/** How often a member gets a report by email: every Monday, or on the first day of a month. */
+export const REPORT_INTERVALS = ["week", "month"] as const;
+export type ReportInterval = (typeof REPORT_INTERVALS)[number];
+
 /**
  * What each report needs: those that name customers and members need the right to see them, and
  * those with sums of money the right to totals.

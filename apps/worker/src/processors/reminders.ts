@@ -25,7 +25,7 @@ export const reminderProcessors = (deps: Dependencies, metrics: JobMetrics) => [
   createHandler(jobs.dailyRounds, async (slice) => {
     const name = sweepName(jobs.dailyRounds.name, slice);
     const done = await recordSweep(deps, name, () => dailyRounds(deps, slice));
-    if (done.resumed + done.digests + done.unanswered > 0) deps.log.info(done, "daily rounds done");
+    if (done.resumed + done.digests + done.unanswered + done.reports > 0) deps.log.info(done, "daily rounds done");
   }),
   tenantJob(deps, jobs.planReminders, planNow),
   tenantJob(deps, jobs.sendReminder, async (ctx, payload) => {

@@ -1,5 +1,7 @@
+import { ReportEmails, SaveReportEmail } from "@aavarti/contract/report-emails";
 import { ReadReport, Report } from "@aavarti/contract/reports";
 import { readReport } from "@aavarti/services/reports/read-report";
+import { readReportEmails, saveReportEmail } from "@aavarti/services/reports/report-emails";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const reportsRouter = router({
@@ -7,4 +9,9 @@ export const reportsRouter = router({
     .input(ReadReport)
     .output(Report)
     .query(({ ctx, input }) => readReport(ctx.service, input)),
+  emails: memberProcedure.output(ReportEmails).query(({ ctx }) => readReportEmails(ctx.service)),
+  saveEmail: memberProcedure
+    .input(SaveReportEmail)
+    .output(ReportEmails)
+    .mutation(({ ctx, input }) => saveReportEmail(ctx.service, input)),
 });

@@ -23,8 +23,8 @@ const CONTENTS: Readonly<Record<ReportKind, ReadContent>> = {
   tax: taxReport,
 };
 
-/** Reports that read the totals of movements. */
-const OF_MOVEMENTS: readonly ReportKind[] = ["churn", "products"];
+/** Reports that read the totals of movements, which must be recorded until today. */
+export const NEEDS_MOVEMENTS: readonly ReportKind[] = ["churn", "products"];
 
 /**
  * Returns a report of one month or Indian financial year of the tenant's calendar, by default of
@@ -35,29 +35,40 @@ const OF_MOVEMENTS: readonly ReportKind[] = ["churn", "products"];
  * VALIDATION_FAILED for a period that has not begun; CONFLICT for churn and products while a
  * business's earlier movements are being recorded.
  */
-export async function readReport(ctx: ServiceContext, { kind, month, year }: ReadReport): Promise<Report> {
-  for (const permission of REPORT_PERMISSIONS[kind]) requirePermission(ctx, permission);
-  const today = ctx.today();
-  const whole = spanOf({ month, year }, today);
-  const isOver = whole.last < today;
-  const last = isOver ? whole.last : today;
-  if (OF_MOVEMENTS.includes(kind)) await recordDueMovements(ctx);
-  const content = await ctx.transact(
+export async function readReport(ctx: ServiceContext, asked: ReadReport): Promise<Report> {
+  for (const permission of REPORT_PERMISSIONS[asked.kind]) requirePermission(ctx, permission);
+  const needsMovements = NEEDS_MOVEMENTS.includes(asked.kind);
+  if (needsMovements) await recordDueMovements(ctx);
+  return ctx.transact(
     async (unit) => {
-      if (OF_MOVEMENTS.includes(kind) && !(await areMovementsRecorded(unit.trx, today)))
+      if (needsMovements && !(await areMovementsRecorded(unit.trx, ctx.today())))
         throw refusal("analytics.notMeasured");
-      return CONTENTS[kind](ctx, unit, kind === "renewals" ? whole : { ...whole, last });
+      return reportIn(ctx, unit, asked);
     },
     { isSnapshot: true },
   );
+}
+
+/**
+ * Returns a report in the caller's transaction, as `readReport` does, without a permission check;
+ * for those of `NEEDS_MOVEMENTS` the movements must be recorded until today.
+ * @throws AppError VALIDATION_FAILED for a period that has not begun.
+ */
+export async function reportIn(ctx: ServiceContext, unit: Unit, { kind, month, year }: ReadReport): Promise<Report> {
+  const today = ctx.today();
+  const whole = spanOf({ month, year }, today);
+  const isOver = whole.last < today;
+  // Of the renewals those to come are shown too.
+  const last = isOver || kind === "renewals" ? whole.last : today;
+  const { figures, tables } = await CONTENTS[kind](ctx, unit, { ...whole, last });
   return {
     kind,
     span: whole.span,
     name: whole.name,
     from: whole.first,
-    until: kind === "renewals" ? whole.last : last,
-    figures: figuresOf(kind, content.figures),
-    tables: content.tables,
+    until: last,
+    figures: figuresOf(kind, figures),
+    tables,
   };
 }
 

@@ -1,3 +1,4 @@
+import { ReportEmailBody, ReportEmailParams, ReportEmails } from "@aavarti/contract/report-emails";
 import { Report, ReportParams, ReportQuery } from "@aavarti/contract/reports";
 import { route } from "../route.ts";
 
@@ -49,5 +50,34 @@ export const routes = [
       },
     },
     call: (api, { params, query }) => api.reports.read({ ...query, kind: params.kind }),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/report-emails",
+    noun: "Reports",
+    summary: "List your report emails",
+    description:
+      "How often the signed-in person gets each report by email: those that their role may see. The email of a Monday has the month so far, that of the first day of a month the month before.",
+    response: ReportEmails,
+    example: { response: [{ kind: "collections", every: "week" }] },
+    call: (api) => api.reports.emails(),
+  }),
+  route({
+    method: "PUT",
+    path: "/api/v1/report-emails/:kind",
+    noun: "Reports",
+    summary: "Choose a report email",
+    description:
+      "Sends a report to the signed-in person every Monday or on the first day of each month, with its tables as CSV files, or no more. It needs the same permissions as the report. Returns all of their choices.",
+    permissions: ["analytics.read"],
+    params: ReportEmailParams,
+    body: ReportEmailBody,
+    response: ReportEmails,
+    example: {
+      params: { kind: "collections" },
+      body: { every: "week" },
+      response: [{ kind: "collections", every: "week" }],
+    },
+    call: (api, { params, body }) => api.reports.saveEmail({ ...body, kind: params.kind }),
   }),
 ];

@@ -1,5 +1,5 @@
 import type { Report } from "@aavarti/contract/reports";
-import type { CsvValue } from "@aavarti/domain/csv";
+import { reportLines } from "@aavarti/domain/report-csv";
 import { type ReportWords, reportValue } from "@aavarti/domain/report-words";
 import type { ValueUnit } from "@aavarti/domain/reports";
 import { Link } from "@tanstack/react-router";
@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { businessCurrency } from "../../lib/display/business-currency.ts";
 import { count, NOTHING } from "../../lib/display/display.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
-import { amountCell, amountHead, saveCsv } from "../../lib/list/save-csv.ts";
+import { saveCsv } from "../../lib/list/save-csv.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { reportsTexts as texts } from "./texts.ts";
@@ -36,7 +36,8 @@ export function ReportTable({ table, words, fileName }: { table: Table; words: R
     const look = { language: currentLanguage(), currency: businessCurrency() };
     return reportValue(value, column.unit, look) || NOTHING;
   };
-  const save = () => saveCsv(fileName, csvLines(table, words));
+  const save = () =>
+    saveCsv(fileName, reportLines(table, words, { language: currentLanguage(), currency: businessCurrency() }));
   const heads = columns.map(({ code }) => words.codes[code]);
   return (
     <section aria-label={title} className="min-w-0">
@@ -182,38 +183,4 @@ function Opening({ link, children }: { link: RowLink; children: string }) {
     case undefined:
       return children;
   }
-}
-
-/** The rows and the total as a spreadsheet reads them: amounts and shares as numbers, ISO dates. */
-function csvLines({ columns, rows, total }: Table, words: ReportWords): (readonly CsvValue[])[] {
-  const cellOf = (value: Value, place: number): CsvValue => {
-    const column = columns[place];
-    if (!column) return null;
-    if (column.code === "person" && value === null) return words.nobody;
-    if (value === null) return null;
-    switch (column.unit) {
-      case "money":
-        return amountCell(String(value));
-      case "share":
-        return Math.round(Number(value) * 1000) / 10;
-      case "mode":
-      case "result":
-        return reportValue(value, column.unit, { language: currentLanguage(), currency: businessCurrency() });
-      default:
-        return value;
-    }
-  };
-  const headOf = ({ code, unit }: Table["columns"][number]): string =>
-    unit === "money"
-      ? amountHead(words.codes[code])
-      : unit === "share" || unit === "rate"
-        ? `${words.codes[code]} (%)`
-        : words.codes[code];
-  return [
-    columns.map(headOf),
-    ...rows.map(({ values }) => values.map(cellOf)),
-    ...(total
-      ? [[words.total, ...total.slice(1).map((value, place) => (value === null ? null : cellOf(value, place + 1)))]]
-      : []),
-  ];
 }

@@ -14,6 +14,7 @@ import { ListNotice } from "../../ui/list-notice.tsx";
 import { reportTexts } from "../analytics/report-texts.ts";
 import { type Span, searchOf } from "../analytics/span.ts";
 import { SpanHeading } from "../analytics/span-heading.tsx";
+import { ReportEmailChoice } from "./report-email-choice.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 import { reportsTexts as texts } from "./texts.ts";
 
@@ -92,10 +93,13 @@ export function ReportsScreen({
               readAt={new Date(report.dataUpdatedAt).toISOString()}
               isOutdated={report.isPlaceholderData}
               action={
-                <Button look="primary" data-chrome onClick={() => window.print()}>
-                  <Printer aria-hidden className="size-4" strokeWidth={1.75} />
-                  {texts.print}
-                </Button>
+                <span data-chrome className="flex flex-wrap items-center gap-2">
+                  <ReportEmailChoice kind={report.data.kind} name={words.kinds[report.data.kind].name} />
+                  <Button look="primary" onClick={() => window.print()}>
+                    <Printer aria-hidden className="size-4" strokeWidth={1.75} />
+                    {texts.print}
+                  </Button>
+                </span>
               }
             />
           ) : (

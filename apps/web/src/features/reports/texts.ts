@@ -15,5 +15,13 @@ export const reportsTexts = translatedTexts(() => ({
   retry: t`Try again`,
   figures: t`Key figures`,
   asOf: (at: string) => t`As of ${at}`,
+  email: (report: string) => t`Email of ${report}`,
+  intervals: { never: t`Don't email me`, week: t`Email me every Monday`, month: t`Email me on the 1st` },
+  emailSaved: {
+    never: (report: string) => t`You won't get ${report} by email any more`,
+    week: (report: string) => t`You'll get ${report} by email every Monday`,
+    month: (report: string) => t`You'll get ${report} by email on the 1st of each month`,
+  },
+  emailFailed: t`Couldn't save your choice`,
   until: (day: string) => t`until ${day}`,
 }));

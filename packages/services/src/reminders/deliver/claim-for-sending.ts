@@ -17,6 +17,8 @@ import { nextCost, noticeStop, recordCost } from "../../message-costs/claim-cost
 import { claimNotificationEmail } from "../../notifications/claim-email.ts";
 import { NOTIFICATIONS_STEP } from "../../notifications/plan-email.ts";
 import { holdPromised, promisersOf } from "../../promises/hold-reminders.ts";
+import { claimReportEmail } from "../../reports/claim-report-email.ts";
+import { REPORTS_STEP } from "../../reports/plan-report-emails.ts";
 import { senderAddress } from "../../sender-domain/read-sender.ts";
 import { countAgainstLimit, heldBy, holdFor } from "../../sending/hold-messages.ts";
 import { readWording } from "../../templates/wording.ts";
@@ -53,8 +55,8 @@ const MAX_COMBINED = 200;
  * One that is no longer valid is recorded as cancelled or missed, with a message on the fallback
  * channel for a customer who can't be reached, and for whom the monthly budget stops WhatsApp; if
  * none remains, nothing is sent. Quiet hours, an open promise of payment, the daily limit or a
- * missing permission to send postpone or hold them (`held`). A daily summary or an email about
- * notifications is claimed alone. Returns `not-planned` or `not-due`, with nothing changed, for a
+ * missing permission to send postpone or hold them (`held`). A daily summary, an email about
+ * notifications or one with reports is claimed alone. Returns `not-planned` or `not-due`, with nothing changed, for a
  * reminder that is no longer planned or due later.
  */
 export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderId: string): Promise<Claim> {
@@ -83,6 +85,10 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     return allowedAt > now
       ? postponeToMorning(ctx, unit, [requested], allowedAt)
       : claimNotificationEmail(ctx, unit, { ...requested, tenant });
+  if (tenant && requested.step === REPORTS_STEP)
+    return allowedAt > now
+      ? postponeToMorning(ctx, unit, [requested], allowedAt)
+      : claimReportEmail(ctx, unit, { id: requested.id, tenant });
   if (!tenant || !waiting.some((row) => row.id === reminderId)) return { kind: "not-planned" };
 
   const isQuiet = allowedAt > now;

@@ -1,4 +1,4 @@
-import type { OutgoingEmail } from "@aavarti/providers/email/interface";
+import type { OutgoingAttachment, OutgoingEmail } from "@aavarti/providers/email/interface";
 import type { ServiceContext } from "../../../context.ts";
 import type { ReminderMessage } from "../channel.ts";
 import type { RenderedEmail } from "./render-email.ts";
@@ -25,7 +25,7 @@ export const emailMessage = (
  */
 export const ownerEmail = (
   { tenantId }: Pick<ServiceContext, "tenantId">,
-  { key, address }: { key: string; address: string },
+  { key, address, attachments }: { key: string; address: string; attachments?: readonly OutgoingAttachment[] },
   rendered: RenderedEmail,
 ): ReminderMessage =>
-  emailMessage({ to: address, fromName: "Aavarti", ...rendered, idempotencyKey: key, tenantId }, rendered);
+  emailMessage({ to: address, fromName: "Aavarti", ...rendered, attachments, idempotencyKey: key, tenantId }, rendered);
