@@ -117,7 +117,7 @@ it("shows the first report with its figures, tables and links, and prints it", a
   const byMode = within(sheet).getByRole("table", { name: "By payment mode" });
   expect(within(byMode).getByRole("row", { name: "Bank transfer 31 ₹1,25,000.50 100%" })).toBeVisible();
   expect(within(byMode).getByRole("row", { name: "Total 31 ₹1,25,000.50" })).toBeVisible();
-  await person.click(within(sheet).getByRole("button", { name: "Print" }));
+  await person.click(within(sheet).getByRole("button", { name: "Print or save as PDF" }));
   expect(print).toHaveBeenCalledOnce();
 });
 

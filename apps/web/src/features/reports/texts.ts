@@ -8,7 +8,7 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 export const reportsTexts = translatedTexts(() => ({
   title: t`Reports`,
   choose: t`Report`,
-  print: t`Print`,
+  print: t`Print or save as PDF`,
   csv: (table: string) => t`Download ${table} as CSV`,
   loading: t`Loading the report`,
   failed: t`Couldn't load the report. Try again.`,
