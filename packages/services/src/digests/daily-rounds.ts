@@ -19,8 +19,8 @@ export type DailyRounds = { resumed: number; digests: number; unanswered: number
 /**
  * Runs the daily work of each business in a share of the tenants: ends pauses that are over,
  * handles terms that were not renewed after the last reminder, and from the morning on plans the
- * owner's daily summary and the emails with reports. Returns how many of each. Repeated runs have no further effect on the same
- * day.
+ * owner's daily summary and the emails with reports. Returns how many of each. Repeated runs have
+ * no further effect on the same day.
  * @throws AggregateError after the last tenant when some failed, so that the job is retried.
  */
 export async function dailyRounds(deps: Dependencies, slice: TenantSlice = {}): Promise<DailyRounds> {

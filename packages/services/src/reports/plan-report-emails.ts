@@ -14,7 +14,7 @@ import { clockOf } from "../reminders/plan/plan-reminders.ts";
 /** The ledger's step name for an email with reports. The email's day is stored in `term_end_on`. */
 export const REPORTS_STEP = "reports";
 
-/** Returns which emails with reports go out on a day: weekly ones on Mondays, monthly on the 1st. */
+/** Returns which report emails go out on a day: weekly ones on Mondays, monthly ones on the 1st. */
 export const intervalsOn = (day: CalendarDate): ReportInterval[] => [
   ...(weekdayOf(day) === 1 ? (["week"] as const) : []),
   ...(day.endsWith("-01") ? (["month"] as const) : []),

@@ -56,8 +56,8 @@ const MAX_COMBINED = 200;
  * channel for a customer who can't be reached, and for whom the monthly budget stops WhatsApp; if
  * none remains, nothing is sent. Quiet hours, an open promise of payment, the daily limit or a
  * missing permission to send postpone or hold them (`held`). A daily summary, an email about
- * notifications or one with reports is claimed alone. Returns `not-planned` or `not-due`, with nothing changed, for a
- * reminder that is no longer planned or due later.
+ * notifications or one with reports is claimed alone. Returns `not-planned` or `not-due`, with
+ * nothing changed, for a reminder that is no longer planned or due later.
  */
 export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderId: string): Promise<Claim> {
   const now = ctx.now();
