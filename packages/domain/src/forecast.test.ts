@@ -22,7 +22,7 @@ const model: RenewalModel = {
   lateShares: [1, 0.2, 0.2, 0.2, 0.2, 0.1],
   promiseKept: 0.7,
 };
-const record: DueRecord = { productId: "gold", ownRenewed: 0, ownChances: 0, daysLate: 0, isPromised: false };
+const record: DueRecord = { plan: "gold", ownRenewed: 0, ownChances: 0, daysLate: 0, isPromised: false };
 
 describe("the probability of a renewal", () => {
   it.each([
@@ -33,7 +33,7 @@ describe("the probability of a renewal", () => {
     ["0 after the last day on which renewals came", { daysLate: 6 }, 0],
     ["that of a kept promise for one who is late and promised", { daysLate: 5, isPromised: true }, 0.7],
     ["not lowered by a promise", { isPromised: true }, 0.8],
-    ["that of the business on an unknown plan", { productId: "other" }, 0.8],
+    ["that of the business on an unknown plan", { plan: "other" }, 0.8],
   ])("is %s", (_, known, expected) => {
     expect(renewalProbability(model, { ...record, ...known }, 11)).toBeCloseTo(expected, 12);
   });
@@ -96,7 +96,7 @@ describe("a forecast", () => {
 });
 
 const past = (changes: Partial<PastChances>): PastChances => ({
-  ...{ productId: "gold", month: "2026-06", ownRenewed: 0, ownChances: 0, chances: 1_000, renewed: 800 },
+  ...{ plan: "gold", month: "2026-06", ownRenewed: 0, ownChances: 0, chances: 1_000, renewed: 800 },
   ...changes,
 });
 const learn = (rows: readonly PastChances[]) =>
@@ -106,7 +106,7 @@ describe("what is learned", () => {
   it("is the rate of many chances, and hardly that of few", () => {
     expect(learn([past({})]).business.mean).toBeCloseTo(0.8, 2);
     expect(learn([]).business.mean).toBeCloseTo(0.7, 1);
-    const few = learn([past({}), past({ productId: "new", chances: 2, renewed: 0 })]);
+    const few = learn([past({}), past({ plan: "new", chances: 2, renewed: 0 })]);
     // Two chances against ten of the business's mean: about 8 ÷ 12.
     expect(few.plans.get("new")?.mean).toBeCloseTo(8 / 12, 1);
   });

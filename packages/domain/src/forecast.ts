@@ -24,7 +24,8 @@ export const MIN_CHANCES = 10;
  * before, and whether it was renewed.
  */
 export type PastChances = {
-  productId: string;
+  /** A product and the length of its terms: who pays for a year renews less often than monthly. */
+  plan: string;
   /** The month in which they ended, `2026-11`. */
   month: string;
   /** Of the subscription's own chances before (`ownChances`), how many it took. */
@@ -133,17 +134,17 @@ function learnRates(past: readonly PastChances[], before: Rates["seasons"]): Rat
   const { strength, business } = fits.reduce((one, other) => (other.weight > one.weight ? other : one));
   const prior = { mean: business.mean, weight: PLAN_WEIGHT };
   const plans = new Map(
-    [...groupBy(past, ({ productId }) => productId)].map(([productId, rows]) => {
+    [...groupBy(past, ({ plan }) => plan)].map(([plan, rows]) => {
       const { mean, variance } = estimateMean(joinRecords(rows, before), { strength, prior });
       const known = (mean * (1 - mean)) / Math.max(variance, 1e-9) - 1;
-      return [productId, { mean, variance, share: PLAN_WEIGHT / Math.max(known, PLAN_WEIGHT) }];
+      return [plan, { mean, variance, share: PLAN_WEIGHT / Math.max(known, PLAN_WEIGHT) }];
     }),
   );
   const months = [...groupBy(past, ({ month }) => month)].map(([month, rows]) => {
     const sums = { place: Number(month.slice(5)) - 1, renewed: 0, expected: 0, noise: 0 };
     const factor = before[sums.place]?.mean ?? 1;
-    for (const { productId, ownRenewed, ownChances, chances, renewed } of rows) {
-      const mean = plans.get(productId)?.mean ?? business.mean;
+    for (const { plan, ownRenewed, ownChances, chances, renewed } of rows) {
+      const mean = plans.get(plan)?.mean ?? business.mean;
       const rate = withOwnRecord({ renewed: ownRenewed, chances: ownChances, mean, strength });
       sums.renewed += renewed;
       sums.expected += chances * rate;
@@ -165,7 +166,7 @@ function learnRates(past: readonly PastChances[], before: Rates["seasons"]): Rat
 
 /** What is known of a subscription whose next term is due. */
 export type DueRecord = {
-  productId: string;
+  plan: string;
   ownRenewed: number;
   ownChances: number;
   /** Days since the end of its term; 0 if that is today or later. */
@@ -181,12 +182,12 @@ export type DueRecord = {
  * later (Bayes' theorem). A promise to pay raises it to the share of promises that are kept.
  */
 export function renewalProbability(model: RenewalModel, record: DueRecord, month: number): number {
-  return afterRenewals(model, record, { month, before: 0, mean: meanOfPlan(model, record.productId) });
+  return afterRenewals(model, record, { month, before: 0, mean: meanOfPlan(model, record.plan) });
 }
 
 /** Returns the mean of a plan without a record; of an unknown plan that of the business. */
-export const meanOfPlan = (model: RenewalModel, productId: string): number =>
-  model.plans.get(productId)?.mean ?? model.business.mean;
+export const meanOfPlan = (model: RenewalModel, plan: string): number =>
+  model.plans.get(plan)?.mean ?? model.business.mean;
 
 /**
  * Subscriptions with the same record and the same terms to come. `slots` are those terms in order:
@@ -224,7 +225,7 @@ export type ForecastPoint = {
 export function forecastDue(model: RenewalModel, groups: readonly DueGroup[]): ForecastPoint[] {
   const sums = Array.from({ length: FORECAST_STEPS + 1 }, () => new Sum());
   for (const group of groups) {
-    const mean = meanOfPlan(model, group.productId);
+    const mean = meanOfPlan(model, group.plan);
     const chances = chancesOf(model, group, mean);
     const [higher, lower] = [mean + DELTA, mean - DELTA].map((moved) => chancesOf(model, group, moved));
     for (const [step, sum] of sums.entries()) {
@@ -255,7 +256,7 @@ class Sum {
   #byMonth = new Map<number, number>();
 
   add(
-    { slots, paise, squares, subscriptions, productId, isPromised }: DueGroup,
+    { slots, paise, squares, subscriptions, plan, isPromised }: DueGroup,
     {
       count,
       chances,
@@ -277,16 +278,16 @@ class Sum {
       if (place > 0 || !isPromised) this.#byMonth.set(month, (this.#byMonth.get(month) ?? 0) + paise * later);
     }
     this.#expected += paise * later;
-    this.#byPlan.set(productId, (this.#byPlan.get(productId) ?? 0) + paise * slope);
+    this.#byPlan.set(plan, (this.#byPlan.get(plan) ?? 0) + paise * slope);
   }
 
   toPoint({ plans, business, seasons, monthVariance }: RenewalModel, step: number): ForecastPoint {
     let variance = this.#variance;
     let common = 0;
-    for (const [productId, slope] of this.#byPlan) {
-      const plan = plans.get(productId) ?? { variance: spreadOf(business.mean, PLAN_WEIGHT), share: 1 };
-      variance += plan.variance * slope ** 2;
-      common += plan.share * slope;
+    for (const [plan, slope] of this.#byPlan) {
+      const estimate = plans.get(plan) ?? { variance: spreadOf(business.mean, PLAN_WEIGHT), share: 1 };
+      variance += estimate.variance * slope ** 2;
+      common += estimate.share * slope;
     }
     variance += business.variance * common ** 2;
     for (const [month, amount] of this.#byMonth) {

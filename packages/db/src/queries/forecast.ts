@@ -38,11 +38,11 @@ const renewalDays = sql`greatest(${RENEWAL_WINDOW_DAYS}::int, product.grace_days
 const chances = ({ day, known, timeZone }: ForecastQuestion, subscriptions: RawBuilder<unknown>) => sql`
   select *, (count(*) over own)::int as own_chances, (count(delay) over own)::int as own_renewed
   from (
-    select subscription_id, product_id, seq, end_on, until_on, next_source is null and paused_from is not null as is_paused,
+    select subscription_id, product_id, months, seq, end_on, until_on, next_source is null and paused_from is not null as is_paused,
       case when next_source in ('renewed', 'reactivated') and next_day <= until_on
         then greatest(next_day - end_on, 0) end as delay
     from (
-      select term.subscription_id, product.id as product_id, term.seq, term.end_on,
+      select term.subscription_id, product.id as product_id, coalesce(term.duration_months, 0) as months, term.seq, term.end_on,
         term.end_on + ${renewalDays} as until_on, subscription.paused_from, subscription.imported_on,
         lead(term.source) over next as next_source,
         (lead(term.created_at) over next at time zone ${timeZone})::date as next_day
@@ -59,6 +59,9 @@ const chances = ({ day, known, timeZone }: ForecastQuestion, subscriptions: RawB
   window own as (partition by subscription_id order by seq
     rows between ${sql.lit(OWN_CHANCES)} preceding and 1 preceding)`;
 
+/** The plan in a forecast: a product and the months of a term, 0 for one in days. */
+const planOf = (productId: RawBuilder<unknown>, months: RawBuilder<unknown>) => sql`${productId} || '/' || ${months}`;
+
 /** CTEs `due`, `chance` and `recorded`: what is due by `last`, with each subscription's record. */
 const recordedDue = (
   question: ForecastQuestion,
@@ -67,7 +70,8 @@ const recordedDue = (
   due as materialized (${question.known === null ? dueNow(question.day, last) : dueThen(question, last)}),
   chance as materialized (${chances(question, subscriptions)}),
   recorded as materialized (
-    select due.*, greatest(${question.day}::date - due.end_on, 0) as days_late,
+    select due.*, ${planOf(sql`due.product_id`, sql`due.term_months`)} as plan,
+      greatest(${question.day}::date - due.end_on, 0) as days_late,
       coalesce(chance.own_chances, 0) as own_chances, coalesce(chance.own_renewed, 0) as own_renewed
     from due left join chance on chance.subscription_id = due.subscription_id and chance.seq = due.seq
   )`;
@@ -106,6 +110,7 @@ const promisedOn = (day: CalendarDate) => sql<CalendarDate | null>`(
 const dueNow = (day: CalendarDate, last: CalendarDate) => sql`
   select subscription.id as subscription_id, subscription.customer_id, subscription.product_id,
     subscription.end_on, subscription.term_seq as seq, ${amountDue} as paise,
+    coalesce(subscription.duration_months, 0) as term_months,
     coalesce(subscription.next_months, subscription.duration_months) as months,
     greatest(subscription.end_on - subscription.start_on - subscription.paused_days, 1) as days,
     ${promisedOn(day)} as promised_on
@@ -123,7 +128,7 @@ const dueNow = (day: CalendarDate, last: CalendarDate) => sql`
  */
 const dueThen = ({ day, known }: ForecastQuestion, last: CalendarDate) => sql`
   select term.subscription_id, subscription.customer_id, product.id as product_id, term.end_on, term.seq,
-    term.price_paise as paise, term.duration_months as months,
+    term.price_paise as paise, coalesce(term.duration_months, 0) as term_months, term.duration_months as months,
     greatest(term.end_on - term.start_on - term.paused_days, 1) as days, null::date as promised_on
   from subscription_term term
   join subscription on subscription.tenant_id = term.tenant_id and subscription.id = term.subscription_id
@@ -154,7 +159,7 @@ const slots = ({ day }: ForecastQuestion, last: CalendarDate) => sql`
   where due_on <= ${last}::date`;
 
 type GroupRow = {
-  productId: string;
+  plan: string;
   ownRenewed: number;
   ownChances: number;
   daysLate: number;
@@ -188,9 +193,10 @@ export async function readForecastFacts(
     closed as (select * from chance where until_on < ${day}::date and not is_paused)
     select
       (select coalesce(json_agg(p), '[]') from (
-        select product_id as "productId", to_char(date_trunc('month', end_on::timestamp), 'YYYY-MM') as month,
+        select ${planOf(sql`product_id`, sql`months`)} as plan,
+          to_char(date_trunc('month', end_on::timestamp), 'YYYY-MM') as month,
           own_renewed as "ownRenewed", own_chances as "ownChances", count(*) as chances, count(delay) as renewed
-        from closed group by product_id, date_trunc('month', end_on::timestamp), own_renewed, own_chances
+        from closed group by product_id, months, date_trunc('month', end_on::timestamp), own_renewed, own_chances
         order by 2, 1, 3, 4
       ) p) as past,
       (select coalesce(json_agg(d), '[]') from (
@@ -202,7 +208,7 @@ export async function readForecastFacts(
           and promised_on >= ${addDays(day, -HISTORY_DAYS)}::date
           and ${isKnown(sql`decided_at`, known)}) as promises,
       (select coalesce(json_agg(g), '[]') from (
-        select product_id as "productId", own_renewed as "ownRenewed", own_chances as "ownChances",
+        select plan, own_renewed as "ownRenewed", own_chances as "ownChances",
           days_late as "daysLate", promised_on is not null as "isPromised", slots,
           count(*)::int as subscriptions, sum(paise)::bigint as paise, sum(paise::float8 * paise) as squares
         from recorded cross join lateral (${slots(question, last)}) s
@@ -251,8 +257,8 @@ export type CallRow = {
   subscription_id: string;
   customer_id: string;
   customer_name: string;
-  product_id: string;
   product_name: string;
+  plan: string;
   end_on: CalendarDate;
   paise: Paise;
   loss: Paise;
@@ -287,21 +293,21 @@ export async function listCalls(
   const { rows } = await sql<CallRow>`
     with ${recordedDue(question, { last, subscriptions: sql`term.subscription_id in (select subscription_id from due)` })},
     likely as (
-      select * from unnest(${column("productId")}::uuid[], ${column("ownRenewed")}::int[], ${column("ownChances")}::int[],
+      select * from unnest(${column("plan")}::text[], ${column("ownRenewed")}::int[], ${column("ownChances")}::int[],
         ${column("daysLate")}::int[], ${column("isPromised")}::boolean[], ${column("month")}::int[],
         ${column("probability")}::float8[])
-        as l (product_id, own_renewed, own_chances, days_late, is_promised, month, probability)
+        as l (plan, own_renewed, own_chances, days_late, is_promised, month, probability)
     ),
     call as (
       select recorded.*, likely.month, likely.probability,
         round((recorded.paise * (1 - likely.probability))::numeric)::bigint as loss
-      from recorded join likely on likely.product_id = recorded.product_id
+      from recorded join likely on likely.plan = recorded.plan
         and likely.own_renewed = recorded.own_renewed and likely.own_chances = recorded.own_chances
         and likely.days_late = recorded.days_late and likely.is_promised = (recorded.promised_on is not null)
         and likely.month = extract(month from recorded.end_on)::int
     )
-    select call.subscription_id, call.customer_id, customer.name as customer_name, call.product_id,
-      product.name as product_name, call.end_on, call.paise, call.loss, call.probability,
+    select call.subscription_id, call.customer_id, customer.name as customer_name,
+      product.name as product_name, call.plan, call.end_on, call.paise, call.loss, call.probability,
       call.own_renewed, call.own_chances, call.days_late, call.promised_on, call.month
     from call
     join customer on customer.id = call.customer_id

@@ -74,7 +74,7 @@ export function simulate(kind: Kind, random: () => number): Simulated {
       const own = recordOf(life);
       const key = `${life.plan} ${place} ${own.ownRenewed} ${own.ownChances}`;
       const name = `${2020 + place}-${String(month + 1).padStart(2, "0")}`;
-      const row = past.get(key) ?? { productId: `${life.plan}`, month: name, ...own, chances: 0, renewed: 0 };
+      const row = past.get(key) ?? { plan: `${life.plan}`, month: name, ...own, chances: 0, renewed: 0 };
       past.set(key, { ...row, chances: row.chances + 1, renewed: row.renewed + Number(isRenewed) });
       lastMonth.chances += 1;
       lastMonth.renewed += Number(isRenewed);
@@ -88,7 +88,7 @@ export function simulate(kind: Kind, random: () => number): Simulated {
   return {
     past: [...past.values()],
     due: open.map((life) => ({
-      ...{ productId: `${life.plan}`, ...recordOf(life), daysLate: 0, isPromised: false },
+      ...{ plan: `${life.plan}`, ...recordOf(life), daysLate: 0, isPromised: false },
       ...{ slots: [{ step: 3, month: 1 }], subscriptions: 1, paise: life.price, squares: life.price ** 2 },
     })),
     actual: open.reduce((sum, { rate, price }) => (random() < rate * season(0) ? sum + price : sum), 0),

@@ -97,7 +97,7 @@ const PAST = [
 ] as const;
 const pastOf = ({ productId }: Business): PastChances[] =>
   PAST.map(([month, ownRenewed, ownChances, chances, renewed]) => ({
-    ...{ productId, month, ownRenewed, ownChances, chances, renewed },
+    ...{ plan: `${productId}/1`, month, ownRenewed, ownChances, chances, renewed },
   }));
 /** Renewals on the day of the end, and one fifteen days later. */
 const DELAYS = [
@@ -202,7 +202,7 @@ describe("the call list", () => {
     const made = await business();
     const { items } = await listCalls(made.tenant.ctx, { days: 30, limit: 10 });
     const model = learnRenewals({ past: pastOf(made), delays: DELAYS, promises: { kept: 0, broken: 0 } });
-    const record = { productId: made.productId, isPromised: false };
+    const record = { plan: `${made.productId}/1`, isPromised: false };
     const late = { ...record, ownRenewed: 5, ownChances: 5, daysLate: 13 };
     expect(items[0]?.probability).toBeCloseTo(renewalProbability(model, late, 10), 12);
     const due = { ...record, ownRenewed: 6, ownChances: 6, daysLate: 0 };

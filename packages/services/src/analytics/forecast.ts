@@ -124,7 +124,7 @@ export function listCalls(ctx: ServiceContext, { days, limit, cursor }: ListCall
 
 function toCall(model: RenewalModel, row: CallRow): CallPage["items"][number] {
   const record = {
-    productId: row.product_id,
+    plan: row.plan,
     ownRenewed: row.own_renewed,
     ownChances: row.own_chances,
     daysLate: row.days_late,
@@ -142,7 +142,7 @@ function toCall(model: RenewalModel, row: CallRow): CallPage["items"][number] {
     reasons: callReasons(model, record, row.month),
     renewed: row.own_renewed,
     chances: row.own_chances,
-    planRate: meanOfPlan(model, row.product_id),
+    planRate: meanOfPlan(model, row.plan),
     daysLate: row.days_late,
     promisedOn: row.promised_on,
   };
@@ -151,9 +151,9 @@ function toCall(model: RenewalModel, row: CallRow): CallPage["items"][number] {
 /** The probability of each record that comes due, for the month of its next term. */
 function chancesOf(model: RenewalModel, groups: readonly DueGroup[]): RecordChance[] {
   const known = new Map<string, RecordChance>();
-  for (const { productId, ownRenewed, ownChances, daysLate, isPromised, slots } of groups) {
+  for (const { plan, ownRenewed, ownChances, daysLate, isPromised, slots } of groups) {
     const month = slots[0]?.month ?? 1;
-    const record = { productId, ownRenewed, ownChances, daysLate, isPromised };
+    const record = { plan, ownRenewed, ownChances, daysLate, isPromised };
     const key = Object.values({ ...record, month }).join(" ");
     if (!known.has(key)) known.set(key, { ...record, month, probability: renewalProbability(model, record, month) });
   }
