@@ -399,8 +399,8 @@ const ACCOUNT: readonly Screen[] = signedIn("demo", [
   { name: "profile", path: "/dashboard/profile", isWhole: true },
   { name: "activity", path: "/dashboard/activity" },
   { name: "settings", path: "/dashboard/settings", isWhole: true },
-  { name: "settings-erase", path: "/dashboard/settings", prepare: press("Delete account") },
-  { name: "settings-sign-out", path: "/dashboard/settings", prepare: press("Sign out everywhere") },
+  { name: "settings-erase", path: "/dashboard/settings?page=data", prepare: press("Delete account") },
+  { name: "settings-sign-out", path: "/dashboard/settings?page=sign-in", prepare: press("Sign out everywhere") },
   { name: "support", path: "/dashboard/support" },
 ]);
 

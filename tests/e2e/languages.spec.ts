@@ -94,7 +94,7 @@ const SCREENS = [
   ["/dashboard/customers", "Meera Nair"],
   ["/notifications", "WhatsApp"],
   ["/dashboard/profile", "प्रोफ़ाइल सेव करें"],
-  ["/dashboard/settings", "यह डिवाइस"],
+  ["/dashboard/settings?page=sign-in", "यह डिवाइस"],
   ["/dashboard/activity", "ने खाता खोला"],
   ["/dashboard/billing", "ट्रायल"],
   ["/dashboard/support", "सपोर्ट को ईमेल करें"],

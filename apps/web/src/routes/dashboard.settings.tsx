@@ -1,60 +1,77 @@
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
 import { BusinessPanel } from "../features/account/business-panel.tsx";
 import { DataPanel } from "../features/account/data-panel.tsx";
-import { DevicesPanel } from "../features/account/devices-panel.tsx";
 import { ErasePanel } from "../features/account/erase-panel.tsx";
-import { PasswordPanel } from "../features/account/password-panel.tsx";
+import { SettingsMenu } from "../features/account/settings-menu.tsx";
+import { SETTINGS_PAGES, type SettingsPage } from "../features/account/settings-pages.ts";
+import { SignInPanels } from "../features/account/sign-in-panels.tsx";
 import { accountTexts as texts } from "../features/account/texts.ts";
 import { useSessionActions, useSignedIn } from "../features/auth/session.tsx";
 import { CustomFieldsPanel } from "../features/custom-fields/custom-fields-panel.tsx";
 import { InstallPanel } from "../features/install/install-panel.tsx";
-import { trpc } from "../lib/api/trpc.ts";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { oneOf } from "../lib/list/list-search.ts";
 import { useMay } from "../lib/session/may.tsx";
-import { ListSkeleton } from "../ui/list.tsx";
-import { ListNotice } from "../ui/list-notice.tsx";
+import { classNames } from "../ui/class-names.ts";
 
 export const Route = createFileRoute("/dashboard/settings")({
   head: () => pageTitle(screenTitles.settings),
   staticData: { title: () => screenTitles.settings },
-  component: SettingsPage,
+  // The screen reads it: parsing it here would be part of the first load.
+  validateSearch: (raw: { readonly page?: unknown }): { readonly page?: unknown } => raw,
+  component: SettingsScreen,
 });
 
-function SettingsPage() {
+/** The menu beside one page; on a phone the menu alone, or one page with the way back to it. */
+function SettingsScreen() {
+  const chosen = oneOf(Route.useSearch().page, SETTINGS_PAGES);
+  const page = chosen ?? "business";
+  return (
+    <div className="grid items-start gap-4 p-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8 lg:p-6">
+      <h1 className="text-xl font-semibold max-lg:sr-only lg:col-span-2">{texts.title}</h1>
+      <SettingsMenu current={page} className={classNames(chosen && "max-lg:hidden")} />
+      <div className={classNames("grid max-w-180 min-w-0 gap-4 lg:gap-6", !chosen && "max-lg:hidden")}>
+        <Link
+          to="/dashboard/settings"
+          className="-ml-2 inline-flex h-11 items-center gap-1.5 justify-self-start rounded-sm px-2 text-text-2 lg:hidden"
+        >
+          <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+          {texts.title}
+        </Link>
+        <Panels page={page} />
+      </div>
+    </div>
+  );
+}
+
+function Panels({ page }: { page: SettingsPage }) {
   const may = useMay();
   const { user, tenant } = useSignedIn();
   const today = useToday();
-  const account = trpc.account.read.useQuery();
   const { end } = useSessionActions();
   const navigate = useNavigate();
   const leave = () => {
     end();
     void navigate({ to: "/login", ignoreBlocker: true });
   };
-  return (
-    <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">
-      <h1 className="text-xl font-semibold max-lg:sr-only">{texts.title}</h1>
-      {account.data ? (
-        <div className="grid items-start gap-4 lg:gap-6 xl:grid-cols-2">
-          <div className="grid gap-4 lg:gap-6">
-            <BusinessPanel user={user} tenant={tenant} mayChange={may("business.change")} />
-            <CustomFieldsPanel mayChange={may("fields.configure")} />
-            <PasswordPanel hasPassword={account.data.hasPassword} email={user.email} />
-          </div>
-          <div className="grid gap-4 lg:gap-6">
-            <DevicesPanel devices={account.data.devices} today={today} onLeft={leave} />
-            <InstallPanel />
-            {may("account.export") && <DataPanel />}
-            {user.role === "owner" && <ErasePanel user={user} tenant={tenant} />}
-          </div>
-        </div>
-      ) : account.isError ? (
-        <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void account.refetch()} />
-      ) : (
-        <ListSkeleton label={texts.loading} rows={5} />
-      )}
-    </div>
-  );
+  switch (page) {
+    case "business":
+      return <BusinessPanel user={user} tenant={tenant} mayChange={may("business.change")} />;
+    case "fields":
+      return <CustomFieldsPanel mayChange={may("fields.configure")} />;
+    case "sign-in":
+      return <SignInPanels email={user.email} today={today} onLeft={leave} />;
+    case "data":
+      return (
+        <>
+          {may("account.export") && <DataPanel />}
+          {user.role === "owner" && <ErasePanel user={user} tenant={tenant} />}
+        </>
+      );
+    case "app":
+      return <InstallPanel />;
+  }
 }

@@ -98,7 +98,7 @@ function composeWarning(
     eraseOn,
     daysLeft: daysBetween(ctx.today(), eraseOn),
     payUrl: `${ctx.settings.publicUrl}/dashboard/billing`,
-    exportUrl: `${ctx.settings.publicUrl}/dashboard/settings`,
+    exportUrl: `${ctx.settings.publicUrl}/dashboard/settings?page=data`,
   });
   const rendered = toOwnerEmail({ ...words, tag: `retention-${warning.days_before}d` });
   return { to: owner.email, fromName: "Aavarti", ...rendered, idempotencyKey: warning.id, tenantId: ctx.tenantId };

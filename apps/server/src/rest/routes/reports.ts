@@ -1,5 +1,6 @@
 import { ReportEmailBody, ReportEmailParams, ReportEmails } from "@aavarti/contract/report-emails";
 import { Report, ReportParams, ReportQuery } from "@aavarti/contract/reports";
+import { EXAMPLE_IDS } from "../examples.ts";
 import { route } from "../route.ts";
 
 export const routes = [
@@ -9,7 +10,7 @@ export const routes = [
     noun: "Reports",
     summary: "Get a report",
     description:
-      "One of six reports of a month or an Indian financial year: `collections`, `renewals`, `churn`, `products`, `team` or `tax`. Figures and tables have codes; the unit of a figure or column says how to read its values. The current period counts the days until today; `renewals` also has those to come. `renewals` and `churn` also need `customers.read`, `products` needs `products.read`, `collections`, `team` and `tax` need `payments.totals`, and `team` needs `activity.read`.",
+      "Figures and tables of a month or Indian financial year. The unit of a figure or column says how to read its values. The current period counts the days until today. `collections`, `team` and `tax` also need `payments.totals`.",
     permissions: ["analytics.read"],
     errors: {
       VALIDATION_FAILED:
@@ -20,30 +21,36 @@ export const routes = [
     query: ReportQuery,
     response: Report,
     example: {
-      params: { kind: "collections" },
+      params: { kind: "renewals" },
       query: { month: "2026-11" },
       response: {
-        kind: "collections",
+        kind: "renewals",
         span: "month",
         name: "2026-11",
         from: "2026-11-01",
-        until: "2026-11-21",
+        until: "2026-11-30",
         figures: [
-          { code: "collected", unit: "money", value: "48000.00" },
-          { code: "payments", unit: "count", value: 31 },
-          { code: "booked", unit: "money", value: "52000.00" },
+          { code: "due", unit: "count", value: 21 },
+          { code: "renewalRate", unit: "share", value: 0.857 },
+          { code: "renewedValue", unit: "money", value: "56900.00" },
         ],
         tables: [
           {
-            code: "byMode",
+            code: "toFollowUp",
             columns: [
-              { code: "mode", unit: "mode" },
-              { code: "payments", unit: "count" },
-              { code: "collected", unit: "money" },
-              { code: "share", unit: "share" },
+              { code: "customer", unit: "text" },
+              { code: "product", unit: "text" },
+              { code: "endsOn", unit: "day" },
+              { code: "price", unit: "money" },
+              { code: "result", unit: "result" },
             ],
-            rows: [{ values: ["upi", 31, "48000.00", 1], link: null }],
-            total: [null, 31, "48000.00", null],
+            rows: [
+              {
+                values: ["Priya Sharma", "Gold membership", "2026-11-21", "9000.00", "not_renewed"],
+                link: { to: "subscription", id: EXAMPLE_IDS.subscription },
+              },
+            ],
+            total: null,
             more: 0,
           },
         ],
@@ -74,9 +81,9 @@ export const routes = [
     body: ReportEmailBody,
     response: ReportEmails,
     example: {
-      params: { kind: "collections" },
+      params: { kind: "renewals" },
       body: { every: "week" },
-      response: [{ kind: "collections", every: "week" }],
+      response: [{ kind: "renewals", every: "week" }],
     },
     call: (api, { params, body }) => api.reports.saveEmail({ ...body, kind: params.kind }),
   }),

@@ -38,23 +38,36 @@ const account = {
   ],
 };
 const answers = { ...signedIn(), "account.read": () => account };
-const open = () => renderApp("/dashboard/settings");
+const open = (page = "sign-in") => renderApp(`/dashboard/settings?page=${page}`);
 const panel = (name: string) => screen.findByRole("region", { name });
 
 beforeEach(() => keepToken("token-1", null));
 
-it("shows placeholders, then the business, the password, the devices and the data", async () => {
+it("shows the business, and from its menu the password, the devices, the data and the app", async () => {
   const held = heldAnswer();
   fakeNetwork({ ...answers, "account.read": held.handler });
-  open();
-  expect(await screen.findByRole("status", { name: "Loading your account" })).toBeVisible();
-  held.resolve(account);
+  const { user: person } = renderApp("/dashboard/settings");
   const business = await panel("Business");
   expect(business).toHaveTextContent("Prerna Classes");
   expect(business).toHaveTextContent("Priya Sharma, owner");
+  const menu = screen.getByRole("navigation", { name: "Account settings" });
+  expect(within(menu).getByRole("link", { current: "page" })).toHaveTextContent("Business");
+  await person.click(within(menu).getByRole("link", { name: /^Password and devices/ }));
+  expect(await screen.findByRole("status", { name: "Loading your account" })).toBeVisible();
+  held.resolve(account);
   expect(await panel("Signed-in devices")).toHaveTextContent(/Chrome on Android.*This device/);
-  expect(screen.getByRole("button", { name: "Download my data" })).toBeEnabled();
+  await person.click(within(menu).getByRole("link", { name: /^Your data/ }));
+  expect(await screen.findByRole("button", { name: "Download my data" })).toBeEnabled();
   expect(screen.getByRole("button", { name: "Delete account" })).toBeEnabled();
+  await person.click(within(menu).getByRole("link", { name: /^App/ }));
+  expect(await panel("Install Aavarti")).toBeVisible();
+  expect(within(menu).getByRole("link", { name: /^Notifications/ })).toHaveAttribute("href", "/notifications");
+});
+
+it("shows the business for a page that doesn't exist", async () => {
+  fakeNetwork(answers);
+  open("everything");
+  expect(await panel("Business")).toBeVisible();
 });
 
 it("names devices in the current language from their codes", async () => {
@@ -82,9 +95,11 @@ it("says that the account couldn't be loaded, and loads it again", async () => {
 
 it("shows a role without permission neither the download nor the deletion, nor a way to change the business", async () => {
   fakeNetwork({ ...answers, "auth.me": () => ({ user: { ...user, role: "manager" }, tenant }) });
-  open();
+  const { user: person } = open("business");
   expect(within(await panel("Business")).queryByRole("link", { name: "Change" })).not.toBeInTheDocument();
   expect(screen.getByText("Priya Sharma, manager")).toBeVisible();
+  expect(screen.queryByRole("link", { name: /^Your data/ })).not.toBeInTheDocument();
+  await person.click(screen.getByRole("link", { name: /^Custom fields/ }));
   expect(screen.queryByRole("button", { name: "Download my data" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Delete account" })).not.toBeInTheDocument();
 });
@@ -92,9 +107,10 @@ it("shows a role without permission neither the download nor the deletion, nor a
 it("is in Hindi", async () => {
   await switchLanguage("hi");
   fakeNetwork({ ...answers, ...signedIn({ user: { ...user, language: "hi" } }) });
-  open();
+  const { user: person } = open("business");
   expect(await screen.findByText(/Priya Sharma, मालिक/)).toBeVisible();
-  expect(screen.getByRole("button", { name: "पासवर्ड बदलें" })).toBeVisible();
+  await person.click(screen.getByRole("link", { name: /^पासवर्ड और डिवाइस/ }));
+  expect(await screen.findByRole("button", { name: "पासवर्ड बदलें" })).toBeVisible();
 });
 
 describe("the password", () => {
@@ -182,7 +198,7 @@ describe("deleting the account", () => {
   /** Opens the question and types the business's name. */
   async function ask(handler: (input: unknown) => unknown) {
     const network = fakeNetwork({ ...answers, "privacy.requestDeletion": handler });
-    const { user: person } = open();
+    const { user: person } = open("data");
     await person.click(await screen.findByRole("button", { name: "Delete account" }));
     const dialog = await screen.findByRole("dialog", { name: "Permanently delete Prerna Classes?" });
     const request = within(dialog).getByRole("button", { name: "Request deletion" });

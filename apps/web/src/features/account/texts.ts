@@ -11,6 +11,23 @@ export const accountTexts = translatedTexts(() => ({
   failed: t`Couldn't load your account. Try again.`,
   retry: t`Try again`,
 
+  menu: {
+    label: t`Account settings`,
+    pages: {
+      business: { name: t`Business`, lead: t`Name, city, business type, currency` },
+      fields: { name: t`Custom fields`, lead: t`Your own fields on records` },
+      "sign-in": { name: t`Password and devices`, lead: t`How and where you sign in` },
+      data: { name: t`Your data`, lead: t`Download everything, delete the account` },
+      app: { name: t`App`, lead: t`Aavarti on your phone or computer` },
+    },
+    elsewhere: t`More settings`,
+    others: {
+      notifications: { name: t`Notifications`, lead: t`Reminders, channels, your notifications` },
+      templates: { name: t`Messages`, lead: t`Texts, WhatsApp templates, replies` },
+      billing: { name: t`Billing`, lead: t`Plan and receipts` },
+    },
+  },
+
   password: {
     title: t`Password`,
     lead: t`Changing your password signs you out on all other devices.`,
