@@ -42,7 +42,7 @@ type Life = { plan: number; rate: number; price: number; record: boolean[]; isOv
 export type Simulated = {
   past: PastChances[];
   due: DueGroup[];
-  /** What is renewed in the month after the last, in paise. */
+  /** What is renewed in the months after the last, in paise. */
   actual: number;
   /** What the two simple rules say: everyone renews, and as many as in the last month. */
   rules: { everyone: number; lastMonth: number };
@@ -50,10 +50,10 @@ export type Simulated = {
 
 /**
  * Returns the history of a business of this kind whose subscriptions all end each month, and what
- * happens in the next. A subscription that isn't renewed has left, or, one of five, stays. The next
- * month is January, and so is every twelfth before it.
+ * happens in the next `ahead` months, in which a subscription that isn't renewed has left; before,
+ * one of five of these stays. The next month is January, and so is every twelfth before it.
  */
-export function simulate(kind: Kind, random: () => number): Simulated {
+export function simulate(kind: Kind, random: () => number, ahead = 1): Simulated {
   const { atFirst, perMonth, months, plans, strength, season } = kind;
   const mean = 0.5 + 0.45 * random();
   const means = Array.from({ length: plans }, () => Math.min(0.97, Math.max(0.2, mean + 0.2 * (random() - 0.5))));
@@ -84,14 +84,19 @@ export function simulate(kind: Kind, random: () => number): Simulated {
     for (let count = 0; count < perMonth; count += 1) lives.push(begin());
   }
   const open = lives.filter(({ isOver }) => !isOver);
-  const everyone = open.reduce((sum, { price }) => sum + price, 0);
+  const everyone = open.reduce((sum, { price }) => sum + price * ahead, 0);
+  const next = Array.from({ length: ahead }, (_, month) => month);
   return {
     past: [...past.values()],
     due: open.map((life) => ({
       ...{ plan: `${life.plan}`, ...recordOf(life), daysLate: 0, isPromised: false },
-      ...{ slots: [{ step: 3, month: 1 }], subscriptions: 1, paise: life.price, squares: life.price ** 2 },
+      ...{ subscriptions: 1, paise: life.price, squares: life.price ** 2 },
+      slots: next.map((month) => ({ step: 3 * (month + 1), month: month + 1 })),
     })),
-    actual: open.reduce((sum, { rate, price }) => (random() < rate * season(0) ? sum + price : sum), 0),
+    actual: open.reduce((sum, { rate, price }) => {
+      const stop = next.findIndex((month) => random() >= rate * season(month));
+      return sum + price * (stop < 0 ? ahead : stop);
+    }, 0),
     rules: { everyone, lastMonth: everyone * (lastMonth.renewed / Math.max(1, lastMonth.chances)) },
   };
 }

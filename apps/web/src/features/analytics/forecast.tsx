@@ -183,7 +183,7 @@ function Quarter({
     <>
       <p className="text-text">
         {texts.quarter(daysLabel(from, until, today), amountLabel(low), amountLabel(high), amountLabel(actual))}{" "}
-        <span className="inline-flex items-center gap-1 font-medium whitespace-nowrap">
+        <span className="inline-flex items-center gap-1 align-bottom font-medium whitespace-nowrap">
           {isOver && <Mark aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />}
           {judged}
         </span>
