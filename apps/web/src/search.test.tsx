@@ -79,6 +79,17 @@ it("offers actions and screens before anything is typed, and asks for nothing", 
   expect(network.inputsOf("search.everything")).toEqual([]);
 });
 
+it("finds reports and parts of the settings by their names, only when they are typed", async () => {
+  fakeNetwork({ ...around, "search.everything": () => nothing });
+  const { person, palette, history } = await openPalette();
+  expect(within(palette).queryByRole("option", { name: /Saved replies|Tax summary/ })).not.toBeInTheDocument();
+  await person.keyboard("saved");
+  expect(await within(palette).findByRole("option", { name: /^Saved replies/ })).toBeVisible();
+  await person.keyboard("{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}tax");
+  await person.click(await within(palette).findByRole("option", { name: /^Tax summary/ }));
+  expect(history.location.href).toBe("/dashboard/reports?report=tax");
+});
+
 it("says that it is searching, and not that nothing was found", async () => {
   const held = heldAnswer();
   fakeNetwork({ ...around, "search.everything": held.handler });

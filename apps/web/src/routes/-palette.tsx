@@ -22,6 +22,7 @@ import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { chatLinks } from "../lib/records/chat-message.ts";
 import { writtenTo } from "../lib/records/contact-links.ts";
 import { useMay } from "../lib/session/may.tsx";
+import { usePaletteDetails } from "./-palette-details.ts";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
@@ -53,6 +54,7 @@ export function PaletteLayer({ overlay, fades, onShow }: PaletteLayerProps) {
   const words = useBusinessWords();
   const { renew, dialog } = useSubscriptionActs(today);
   const taking = useTakingPayment();
+  const details = usePaletteDetails();
 
   const openHit = ({ kind, id }: RecentHit) => void navigate({ to: screenOf(kind).record, params: { id } });
   const messageLink = (person: PersonHit): string | null => {
@@ -79,6 +81,7 @@ export function PaletteLayer({ overlay, fades, onShow }: PaletteLayerProps) {
             },
           ]
         : []),
+      ...details,
     ],
     open: openHit,
     openPayment: ({ id, customerId }) =>

@@ -42,6 +42,8 @@ export interface PaletteActions {
   readonly screens: readonly {
     readonly label: string;
     readonly icon: ComponentType<LucideProps>;
+    /** A report or a part of the settings, which is found only by its name. */
+    readonly isDetail?: boolean;
     readonly open: () => void;
   }[];
   readonly open: (hit: RecentHit) => void;
@@ -375,9 +377,9 @@ function plainCommands(typed: string, actions: PaletteActions): PaletteCommand[]
 
 function goCommands({ typed, actions }: PaletteInput): PaletteCommand[] {
   return actions.screens
-    .filter(({ label }) => matches(label, typed))
-    .map(({ label, icon: Icon, open }) => ({
-      id: `go-${label}`,
+    .filter(({ label, isDetail = false }) => (typed !== "" || !isDetail) && matches(label, typed))
+    .map(({ label, icon: Icon, open }, place) => ({
+      id: `go-${place}-${label}`,
       name: label,
       mark: icon(Icon),
       label: <Highlighted text={label} needle={typed} />,

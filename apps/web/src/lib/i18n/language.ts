@@ -26,9 +26,10 @@ export function activateEnglish(): void {
  */
 export async function loadLanguage(language: Language): Promise<() => void> {
   if (language === SOURCE_LANGUAGE) return activateEnglish;
+  const loaded = shownParts();
   const [messages, parts, { translateSentence }, { textOfAnyReason }, { translatedNouns }] = await Promise.all([
     loadCatalogue(language),
-    Promise.all(shownParts().map((part) => loadPart(language, part))),
+    Promise.all(loaded.map((part) => loadPart(language, part))),
     import("./domain-sentences.ts"),
     import("./activity-reason-texts.ts"),
     import("./noun-names.ts"),
@@ -38,6 +39,13 @@ export async function loadLanguage(language: Language): Promise<() => void> {
     setNouns(translatedNouns);
     translateReasons(textOfAnyReason);
     activate(language, Object.assign({}, messages, ...parts));
+    // Screens that were opened meanwhile follow as soon as their texts are there.
+    for (const part of shownParts())
+      if (!loaded.includes(part))
+        void loadPart(language, part).then(
+          (texts) => i18n.load(language, texts),
+          () => undefined,
+        );
   };
 }
 

@@ -56,3 +56,15 @@ it("loads a part that was shown in English with the next language", async () => 
   await page.language.switchLanguage("hi");
   expect((await idsIn("imports")).filter((id) => !(id in page.i18n.messages))).toEqual([]);
 });
+
+it("loads a part for the language that is chosen while it loads, and for one that was loading before", async () => {
+  const page = await freshPage();
+  page.language.activateEnglish();
+  const apply = await page.language.loadLanguage("hi");
+  const loading = page.parts.loadTexts("imports");
+  apply();
+  await loading;
+  await vi.waitFor(async () =>
+    expect((await idsIn("imports")).filter((id) => !(id in page.i18n.messages))).toEqual([]),
+  );
+});
