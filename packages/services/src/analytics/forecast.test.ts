@@ -150,6 +150,22 @@ describe("the forecast", () => {
     expect(await dueNow()).toBe(1_000);
   });
 
+  it("counts a short term each time it comes due, and a first renewal by its plan", async () => {
+    const made = await business();
+    const before = (await readForecast(made.tenant.ctx)).horizons.map(({ due }) => due);
+    const customerId = made.customerIds[11] ?? "";
+    const term = { customerId, productId: made.productId, status: "active" as const, price: 30_000 };
+    await createSubscription(made.tenant.ctx, { ...term, startDate: "2026-10-28", customEndDate: "2026-11-07" });
+    const after = (await readForecast(made.tenant.ctx)).horizons.map(({ due }) => due);
+    // Ten days each from 7 November: three by 2 December, six by 1 January, nine by 31 January.
+    expect(after.map((due, place) => due - (before[place] ?? 0))).toEqual([900, 1_800, 2_700]);
+    const { items } = await listCalls(made.tenant.ctx, { days: 30, limit: 10 });
+    const call = items.find((item) => item.customerId === customerId);
+    // Nothing is known of terms of ten days, so the business's mean counts.
+    const model = learnRenewals({ past: pastOf(made), delays: DELAYS, promises: { kept: 0, broken: 0 } });
+    expect(call).toMatchObject({ reasons: ["first"], renewed: 0, chances: 0, planRate: model.business.mean });
+  });
+
   it("says from when it works while too few terms had their time", async () => {
     on("2026-10-10");
     const made = await newBusiness();
