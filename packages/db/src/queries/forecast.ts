@@ -90,8 +90,11 @@ export async function findForecastStart(
     join subscription on subscription.tenant_id = term.tenant_id and subscription.id = term.subscription_id
     join product on product.tenant_id = subscription.tenant_id
       and product.id = coalesce(term.product_id, subscription.product_id)
-    where term.end_on >= ${addDays(day, -HISTORY_DAYS)}::date and subscription.status in ('active', 'expired')
-      and subscription.deleted_at is null and subscription.paused_from is null
+    left join subscription_term next on next.tenant_id = term.tenant_id
+      and next.subscription_id = term.subscription_id and next.seq = term.seq + 1
+    where term.end_on >= ${addDays(day, -HISTORY_DAYS)}::date and subscription.status <> 'pending'
+      and subscription.deleted_at is null and next.source is distinct from 'changed'
+      and (next.seq is not null or subscription.paused_from is null)
       and (subscription.imported_on is null or subscription.imported_on <= term.end_on)
     order by 1 offset ${enough - 1} limit 1`.execute(trx);
   return rows[0]?.until_on ?? null;

@@ -10,6 +10,7 @@ import { createCustomer } from "../customers/create-customer.ts";
 import { createProduct } from "../products/create-product.ts";
 import { recordPromise } from "../promises/change-promise.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
+import { changeProduct } from "../subscriptions/change-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
@@ -170,14 +171,20 @@ describe("the forecast", () => {
     on("2026-10-10");
     const made = await newBusiness();
     for (const _ of upTo(9)) await begin(made);
+    const { id: productId } = await createProduct(made.tenant.ctx, {
+      ...{ name: "Pilates", price: 200_000, durationMonths: 1, description: "x", graceDays: 0 },
+    });
+    on("2026-10-20");
+    // What a change of product leaves of a term is none.
+    await changeProduct(made.tenant.ctx, { id: made.ids[0] ?? "", productId, mode: "keep_end" });
     expect(await readForecast(made.tenant.ctx)).toMatchObject({ known: 0, startsOn: null, horizons: [], points: [] });
     await begin(made);
-    // They end on 10 November, and can be renewed up to 10 December.
-    expect((await readForecast(made.tenant.ctx)).startsOn).toBe("2026-12-11");
-    on("2026-12-10");
-    expect((await readForecast(made.tenant.ctx)).horizons).toEqual([]);
+    // It ends on 20 November, and can be renewed up to 20 December.
+    expect((await readForecast(made.tenant.ctx)).startsOn).toBe("2026-12-21");
+    on("2026-12-20");
+    expect(await readForecast(made.tenant.ctx)).toMatchObject({ known: 9, horizons: [] });
     expect((await listCalls(made.tenant.ctx, { days: 30, limit: 10 })).items).toEqual([]);
-    on("2026-12-11");
+    on("2026-12-21");
     const forecast = await readForecast(made.tenant.ctx);
     expect(forecast).toMatchObject({ known: 10, renewed: 0, startsOn: null, lastQuarter: null });
     expect(forecast.horizons.map(({ due }) => due)).toEqual([0, 0, 0]);
