@@ -14,6 +14,7 @@ import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
 import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { resumeSubscription } from "../subscriptions/resume-subscription.ts";
+import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { changeIndustry } from "../tenants/change-industry.ts";
 import { listDeliveries, readDispatch, readPauseBoard } from "./ecommerce.ts";
 import { explainFigure, readKeyFigures } from "./key-figures.ts";
@@ -173,6 +174,27 @@ describe("the dispatch plan", () => {
     await resumeSubscription(tenant.ctx, { id });
     // Two of its paid days were left: the day it resumes, and tomorrow.
     expect(await unitsOfDays()).toEqual([1, ...times(13, 0)]);
+  });
+
+  it.each([
+    ["without an end", undefined],
+    ["with an end", "2026-12-10"],
+  ] as const)("delivers nothing after an end moved to before a planned pause %s", async (_, until) => {
+    const { id } = await plan(-5, 30);
+    await pauseSubscription(tenant.ctx, { id, from: "2026-12-05", ...(until && { until }) });
+    await updateSubscription(tenant.ctx, { id, changes: { customEndDate: "2026-11-25" } });
+    expect(await unitsOfDays()).toEqual([1, 1, 1, ...times(11, 0)]);
+    expect(await listDeliveries(tenant.ctx, { date: "2026-11-24", limit: 200 })).toMatchObject({ count: 1 });
+    for (const date of ["2026-11-25", "2026-12-04", "2026-12-11"] as const) {
+      expect(await listDeliveries(tenant.ctx, { date, limit: 200 })).toMatchObject({ count: 0, items: [] });
+    }
+  });
+
+  it("delivers until an end moved to the first day of a planned pause, and not after it", async () => {
+    const { id } = await plan(-5, 30);
+    await pauseSubscription(tenant.ctx, { id, from: day(4), until: day(6) });
+    await updateSubscription(tenant.ctx, { id, changes: { customEndDate: day(4) } });
+    expect(await unitsOfDays()).toEqual([1, 1, 1, ...times(11, 0)]);
   });
 });
 

@@ -27,10 +27,11 @@ const wholeOf = (code: "quantity" | "everyNDays"): RawBuilder<number> => sql`cas
 
 /**
  * The end of a subscription's paid days as resuming will move it: by the length of its pause. A
- * pause without an end moves it on and on.
+ * pause without an end moves it on and on; one that begins when they are over doesn't move it.
  */
-const ENDS_ON = sql`case when subscription.paused_from is not null and subscription.paused_until is null then 'infinity'
-  else subscription.end_on + coalesce(subscription.paused_until - subscription.paused_from, 0) end`;
+const ENDS_ON = sql`case when subscription.paused_from < subscription.end_on
+  then coalesce(subscription.end_on + (subscription.paused_until - subscription.paused_from), 'infinity'::date)
+  else subscription.end_on end`;
 
 /**
  * The subscriptions with paid days from `from` on, as `plan`: from `begins_on`, the first day of
