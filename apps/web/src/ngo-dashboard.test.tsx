@@ -229,6 +229,37 @@ describe("the dashboard of an association", () => {
     expect(screen.queryByRole("button", { name: "Change goal" })).toBeNull();
   });
 
+  it("shows a viewer the goal and who may see the rest, and no sum of gifts", async () => {
+    fakeNetwork({
+      ...around,
+      "auth.me": () => ({ user: { ...user, role: "viewer" }, tenant: trust }),
+      "dashboards.givingProgress": () => ({
+        ...giving,
+        ...{ received: null, pledged: null, months: null, receivedLastYear: null },
+      }),
+      "dashboards.figures": () => ({
+        ...figures,
+        figures: figures.figures.map((figure) =>
+          figure.code === "averageGift" ? { ...figure, value: null, part: null, whole: null, rows: 0 } : figure,
+        ),
+      }),
+      "dashboards.lapsedDonors": () => ({ ...lapsed, given: null }),
+    });
+    renderApp("/dashboard");
+    const goal = await sectionOf("Gifts of the financial year");
+    expect(
+      await within(goal).findByText(
+        "FY 2026-27. The goal is ₹60 lakh. Only owners, admins, managers and accountants see what was received.",
+      ),
+    ).toBeVisible();
+    expect(within(goal).queryByRole("list")).toBeNull();
+    const region = await screen.findByRole("region", { name: "Key figures" });
+    expect(await within(region).findByText("New donors")).toBeVisible();
+    expect(region).toHaveTextContent("Gave last year, not yet58today");
+    expect(region).not.toHaveTextContent("Average gift");
+    expect(await within(await sectionOf("Call list")).findByText("₹20,000")).toBeVisible();
+  });
+
   it("lists whom to call, with the last gift and how long they gave", async () => {
     fakeNetwork(around);
     renderApp("/dashboard");

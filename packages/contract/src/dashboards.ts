@@ -40,7 +40,9 @@ export const KeyFigure = z.object({
   value: z
     .number()
     .nullable()
-    .describe("A share is from 0 to 1, a change 0.06 for 6% more; null when there is nothing to divide by"),
+    .describe(
+      "A share is from 0 to 1, a change 0.06 for 6% more; null when there is nothing to divide by, and for `averageGift` without `payments.totals`",
+    ),
   part: z.number().nullable().describe("Of a quotient, what is divided; null for a sum"),
   whole: z.number().nullable().describe("Of a quotient, what it is divided by; null for a sum"),
   rows: z.int().describe("How many rows it was computed from"),

@@ -159,6 +159,15 @@ export const isOfAmounts = (code: KeyFigureCode): boolean => KEY_FIGURES[code] =
 /** Returns whether a key figure is a quotient of two amounts. */
 export const isAmountShare = (code: KeyFigureCode): boolean => AMOUNT_SHARES.has(code);
 
+/** Figures whose rows are payments received; the others come from subscriptions, or only count. */
+const OF_PAYMENTS: ReadonlySet<string> = new Set(["averageGift"] satisfies KeyFigureCode[]);
+
+/**
+ * Returns whether a key figure adds up payments received, which only roles with `payments.totals`
+ * may see.
+ */
+export const isOfPayments = (code: KeyFigureCode): boolean => OF_PAYMENTS.has(code);
+
 export type KeyFigureCode = keyof typeof KEY_FIGURES;
 export const KEY_FIGURE_CODES = Object.keys(KEY_FIGURES) as [KeyFigureCode, ...KeyFigureCode[]];
 

@@ -32,14 +32,19 @@ export const GivingProgress = z.object({
   year,
   from: wire.day.describe("1 April"),
   until: wire.day.describe("31 March"),
-  received: amount.describe("Gifts from 1 April until today"),
-  pledged: amount.describe(
-    "What is still owed, and the prices of the terms that fall due from today to 31 March. Overdue renewals aren't counted",
-  ),
+  received: amount.nullable().describe("Gifts from 1 April until today; null without `payments.totals`"),
+  pledged: amount
+    .nullable()
+    .describe(
+      "What is still owed, and the prices of the terms that fall due from today to 31 March. Overdue renewals aren't counted; null without `payments.totals`",
+    ),
   months: z
     .array(z.object({ month: wire.day.describe("Its first day"), received: amount }))
-    .describe("The months with gifts, in their order; they add up to `received`"),
-  receivedLastYear: amount.describe("Gifts of the last financial year until the same day"),
+    .nullable()
+    .describe("The months with gifts, in their order; they add up to `received`. Null without `payments.totals`"),
+  receivedLastYear: amount
+    .nullable()
+    .describe("Gifts of the last financial year until the same day; null without `payments.totals`"),
 });
 export type GivingProgress = z.output<typeof GivingProgress>;
 
@@ -79,7 +84,7 @@ export type DonorReadiness = z.output<typeof DonorReadiness>;
 /** Those who gave in the last financial year and not yet in this one, who gave most first. */
 export const LapsedDonors = z.object({
   total: z.int().describe("All of them; `items` has at most 100"),
-  given: amount.describe("What all of them gave in the last financial year"),
+  given: amount.nullable().describe("What all of them gave in the last financial year; null without `payments.totals`"),
   items: z.array(
     z.object({
       customer: z.object({ id: wire.id, name: z.string() }),

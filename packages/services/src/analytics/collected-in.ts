@@ -14,7 +14,7 @@ type Days = { from: CalendarDate; to: CalendarDate };
  * Jobs may see it.
  */
 export async function collectedIn(ctx: ServiceContext, trx: TenantTrx, days: Days): Promise<number | null> {
-  return maySee(ctx) ? toAmountNumber(await sumCollectedIn(trx, days)) : null;
+  return maySeeTotals(ctx) ? toAmountNumber(await sumCollectedIn(trx, days)) : null;
 }
 
 /**
@@ -23,7 +23,9 @@ export async function collectedIn(ctx: ServiceContext, trx: TenantTrx, days: Day
  * Jobs may see it.
  */
 export async function collectedTextIn(ctx: ServiceContext, trx: TenantTrx, days: Days): Promise<string | null> {
-  return maySee(ctx) ? toAmountText(await sumCollectedIn(trx, days)) : null;
+  return maySeeTotals(ctx) ? toAmountText(await sumCollectedIn(trx, days)) : null;
 }
 
-const maySee = ({ actor }: ServiceContext): boolean => actor.kind === "system" || mayDo(actor.role, "payments.totals");
+/** Returns whether sums of payments are shown: to jobs and users with `payments.totals`. */
+export const maySeeTotals = ({ actor }: ServiceContext): boolean =>
+  actor.kind === "system" || mayDo(actor.role, "payments.totals");

@@ -21,11 +21,13 @@ import {
   figuresOf,
   isAmountShare,
   isOfAmounts,
+  isOfPayments,
   isQuotient,
   KEY_FIGURES,
   type KeyFigureCode,
 } from "@aavarti/domain/key-figures";
 import { toAmountNumber } from "@aavarti/domain/money";
+import { maySeeTotals } from "../analytics/collected-in.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
@@ -44,7 +46,8 @@ const question = (ctx: ServiceContext): FigureQuestion => {
  * Returns the six key figures of the dashboard of the business's type, in their order, as of today
  * in its time zone; flows over the last thirty days. Money is in the business's currency, rounded
  * once. A figure is the sum of its rows (see `listFigureRows`), or a quotient of two such sums,
- * null when there is nothing to divide by.
+ * null when there is nothing to divide by. One of payments received is null for a user without
+ * `payments.totals`.
  * @throws AppError FORBIDDEN without `analytics.read`.
  */
 export async function readKeyFigures(ctx: ServiceContext): Promise<KeyFigures> {
@@ -59,7 +62,7 @@ export async function readKeyFigures(ctx: ServiceContext): Promise<KeyFigures> {
 
 /**
  * Returns the sums of key figures; null for one of movements while a business's earlier movements
- * are being recorded.
+ * are being recorded, and for one of payments received that the user may not see.
  */
 async function sumKnown(
   ctx: ServiceContext,
@@ -67,7 +70,9 @@ async function sumKnown(
   codes: readonly KeyFigureCode[],
 ): Promise<{ code: KeyFigureCode; sums: FigureSums | null }[]> {
   const isRecorded = !codes.some(isOfMovements) || (await areMovementsRecorded(trx, ctx.today()));
-  const known = codes.filter((code) => isRecorded || !isOfMovements(code));
+  const known = codes.filter(
+    (code) => (isRecorded || !isOfMovements(code)) && (maySeeTotals(ctx) || !isOfPayments(code)),
+  );
   const sums = known.length === 0 ? [] : await sumFigures(trx, known, question(ctx));
   return codes.map((code) => ({ code, sums: sums.find((row) => row.code === code) ?? null }));
 }
@@ -75,11 +80,13 @@ async function sumKnown(
 /**
  * Returns a key figure with up to `limit` of the rows that make it up, those that count most first.
  * Without the limit, their parts and wholes add up to the figure's, before rounding.
- * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`.
+ * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`, and for a figure of
+ * payments received without `payments.totals`.
  */
 export async function explainFigure(ctx: ServiceContext, { code, limit }: FigureRowsQuery): Promise<FigureRows> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
+  if (isOfPayments(code)) requirePermission(ctx, "payments.totals");
   if (isOfMovements(code)) await recordDueMovements(ctx);
   return ctx.transact(
     async ({ trx }) => {

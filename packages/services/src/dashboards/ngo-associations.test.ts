@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import type { KeyFigureCode } from "@aavarti/domain/key-figures";
+import { mayDo, ROLES } from "@aavarti/domain/permissions";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
@@ -199,6 +200,53 @@ describe("the gifts of the year", () => {
       trx.selectFrom("audit_event").select("changes").where("action", "=", "tenant.giving-changed").execute(),
     );
     expect(events).toHaveLength(2);
+  });
+});
+
+describe.each(ROLES)("what the business took in, for the role %s,", (role) => {
+  const maySee = mayDo(role, "payments.totals");
+
+  beforeEach(async () => {
+    await saveGivingSettings(tenant.ctx, { goal: 600_000_000, registration: "AAATA1234FF20214" });
+    await give(await donor("Asha"), 1_000, "2025-06-01");
+    await give(await donor("Ravi"), 3_000, "2026-06-01");
+  });
+
+  it("is seen with the permission for totals only, and the goal by everybody", async () => {
+    expect(maySee).toBe(role !== "agent" && role !== "viewer");
+    expect(await readGivingProgress(tenant.as(role))).toEqual({
+      ...{ goal: "6000000.00", registration: "AAATA1234FF20214" },
+      ...{ year: "2026-27", from: "2026-04-01", until: "2027-03-31" },
+      ...(maySee
+        ? {
+            received: 3_000,
+            pledged: 0,
+            months: [{ month: "2026-06-01", received: 3_000 }],
+            receivedLastYear: 1_000,
+          }
+        : { received: null, pledged: null, months: null, receivedLastYear: null }),
+    });
+  });
+
+  it("is in no key figure and in no row behind one without it", async () => {
+    const { figures } = await readKeyFigures(tenant.as(role));
+    const average = { code: "averageGift", unit: "money" };
+    expect(figures.find(({ code }) => code === "averageGift")).toEqual(
+      maySee
+        ? { ...average, value: 3_000, part: 3_000, whole: 1, rows: 1 }
+        : { ...average, value: null, part: null, whole: null, rows: 0 },
+    );
+    expect(figures.find(({ code }) => code === "lapsedDonors")).toMatchObject({ value: 1 });
+    const rows = explainFigure(tenant.as(role), { code: "averageGift", limit: 10 });
+    if (maySee) expect((await rows).items).toMatchObject([{ customerName: "Ravi", part: 3_000 }]);
+    else await expect(rows).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect((await explainFigure(tenant.as(role), { code: "lapsedDonors", limit: 10 })).items).toHaveLength(1);
+  });
+
+  it("is in the call list by donor, and added up with it only", async () => {
+    const { given, items } = await listLapsedDonors(tenant.as(role));
+    expect(given).toBe(maySee ? 1_000 : null);
+    expect(items).toMatchObject([{ customer: { name: "Asha" }, given: 1_000 }]);
   });
 });
 

@@ -21,6 +21,7 @@ import { financialYearOf, financialYearsAway } from "@aavarti/domain/financial-y
 import { givingYear, yearsInRow } from "@aavarti/domain/giving";
 import { toAmountNumber, toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
+import { maySeeTotals } from "../analytics/collected-in.ts";
 import { audit } from "../audit.ts";
 import { readCustomerChats } from "../chats/read-chats.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -37,8 +38,9 @@ const settingsOf = ({ fy_goal_paise: goal, reg_80g }: TenantRow): GivingSettings
 /**
  * Returns what was given in this financial year until today by month, what is pledged until its
  * end, what was given in the last one until the same day, and the goal. Amounts are in the
- * business's currency. A gift is a payment by the day it was received, less its refunds; reversed
- * payments and opening entries are none.
+ * business's currency; all but the goal are null for a user without `payments.totals`. A gift is a
+ * payment by the day it was received, less its refunds; reversed payments and opening entries are
+ * none.
  * @throws AppError FORBIDDEN without `analytics.read`.
  */
 export function readGivingProgress(ctx: ServiceContext): Promise<GivingProgress> {
@@ -49,16 +51,15 @@ export function readGivingProgress(ctx: ServiceContext): Promise<GivingProgress>
   return ctx.transact(
     async (unit) => {
       const { trx } = unit;
+      const shown = { ...settingsOf(await readTenant(unit)), year, from, until };
+      if (!maySeeTotals(ctx)) return { ...shown, received: null, pledged: null, months: null, receivedLastYear: null };
       const months = await sumGiftsByMonth(trx, { from, until: today });
       const lastYear = await sumGiftsByMonth(trx, {
         from: addMonthsClamped(from, -12),
         until: addMonthsClamped(today, -12),
       });
       return {
-        ...settingsOf(await readTenant(unit)),
-        year,
-        from,
-        until,
+        ...shown,
         received: sumOf(months),
         pledged: toAmountNumber(await sumPledged(trx, { today, until })),
         months: months.map(({ month, amount_paise }) => ({ month, received: toAmountNumber(amount_paise) })),
@@ -158,7 +159,8 @@ function usualYear(today: CalendarDate, given: readonly string[]): string {
 /**
  * Returns those outside Trash who gave in the last financial year and not yet in this one, who gave
  * most first, at most 100: what they gave, their last gift, for how many years in a row they gave,
- * and with whom to speak. Amounts are in the business's currency.
+ * and with whom to speak. Amounts are in the business's currency; what all of them gave is null for
+ * a user without `payments.totals`.
  * @throws AppError FORBIDDEN without `analytics.read`, `customers.read`, `subscriptions.read` and
  * `payments.read`.
  */
@@ -177,7 +179,7 @@ export function listLapsedDonors(ctx: ServiceContext): Promise<LapsedDonors> {
       const yearsOf = await listYearsGiven(unit.trx, ids);
       return {
         total: rows[0]?.total ?? 0,
-        given: toAmountNumber(rows[0]?.total_paise ?? 0),
+        given: maySeeTotals(ctx) ? toAmountNumber(rows[0]?.total_paise ?? 0) : null,
         items: rows.map((row) => {
           const customer = { id: row.customer_id, name: row.name };
           return {

@@ -20,7 +20,7 @@ export const routes = [
     noun,
     summary: "Get the gifts of this financial year",
     description:
-      "What was given in this financial year until today, by month, what is pledged until 31 March, and the goal. A gift is a payment less its refunds; reversed payments are none.",
+      "What was given in this financial year until today, by month, what is pledged until 31 March, and the goal. A gift is a payment less its refunds; reversed payments are none. Without `payments.totals` the amounts are null, except for the goal.",
     permissions: ["analytics.read"],
     response: GivingProgress,
     example: {
@@ -80,7 +80,7 @@ export const routes = [
     noun,
     summary: "List who gave last year and not yet this year",
     description:
-      "Those who gave in the last financial year and not yet in this one, who gave most first, with their last gift and with whom to speak. At most 100.",
+      "Those who gave in the last financial year and not yet in this one, who gave most first, with their last gift and with whom to speak. At most 100. What all of them gave is null without `payments.totals`.",
     permissions: ["analytics.read", "customers.read", "subscriptions.read", "payments.read"],
     response: LapsedDonors,
     example: {

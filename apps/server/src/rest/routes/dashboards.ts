@@ -99,7 +99,7 @@ export const routes = [
     noun,
     summary: "List the rows of a key figure",
     description:
-      "A key figure with the rows it is computed from, those that count most first. All parts add up to the figure; for a quotient, all parts divided by all wholes give it.",
+      "A key figure with the rows it is computed from, those that count most first. All parts add up to the figure; for a quotient, all parts divided by all wholes give it. `averageGift` also needs `payments.totals`.",
     permissions: ["analytics.read", "customers.read"],
     errors: { VALIDATION_FAILED: "No dashboard has such a figure." },
     params: FigureRef,

@@ -16,12 +16,16 @@ import { WidgetState } from "./widget-state.tsx";
 
 const GoalDialog = lazy(() => import("./goal-dialog.tsx").then(({ GoalDialog }) => ({ default: GoalDialog })));
 
-type Giving = Outputs["dashboards"]["givingProgress"];
+type Progress = Outputs["dashboards"]["givingProgress"];
+/** The progress with its amounts, for a role that may see them. */
+type Giving = {
+  [Field in keyof Progress]: Field extends "goal" | "registration" ? Progress[Field] : NonNullable<Progress[Field]>;
+};
 
 /**
  * Shows what was given in the financial year by month and what is pledged until its end, against
  * the goal, which whoever may change the business sets here; and how far it is compared with last
- * year.
+ * year. A role that may not see totals sees the goal, and who may see the rest.
  */
 export function GivingGoal() {
   const texts = ngoTexts.goal;
@@ -29,9 +33,13 @@ export function GivingGoal() {
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
   const { data } = giving;
+  const whole = data && withAmounts(data);
   return (
     <section>
-      <SectionHead title={data ? titleOf(data) : texts.waiting} lead={data ? leadOf(data) : ""}>
+      <SectionHead
+        title={whole ? titleOf(whole) : texts.waiting}
+        lead={whole ? leadOf(whole) : data ? goalLeadOf(data) : ""}
+      >
         {data && may("business.change") && (
           <Button size="sm" look={data.goal === null ? "primary" : "secondary"} onClick={() => setIsOpen(true)}>
             {data.goal === null ? texts.set : texts.change}
@@ -39,8 +47,8 @@ export function GivingGoal() {
         )}
       </SectionHead>
       <WidgetState query={giving} isEmpty={false} waiting="mt-3 h-32 w-full" empty="" />
-      {data && <Thermometer giving={data} />}
-      {data && <BesideLastYear giving={data} />}
+      {whole && <Thermometer giving={whole} />}
+      {whole && <BesideLastYear giving={whole} />}
       {data?.goal === null && may("business.change") && (
         <p className="pt-2 text-text-2 max-lg:text-md">{texts.invitation}</p>
       )}
@@ -55,7 +63,12 @@ export function GivingGoal() {
   );
 }
 
-const goalOf = ({ goal }: Giving): number | null => (goal === null ? null : Number(goal));
+function withAmounts({ received, pledged, months, receivedLastYear, ...rest }: Progress): Giving | null {
+  if (received === null || pledged === null || months === null || receivedLastYear === null) return null;
+  return { ...rest, received, pledged, months, receivedLastYear };
+}
+
+const goalOf = ({ goal }: Pick<Progress, "goal">): number | null => (goal === null ? null : Number(goal));
 
 function titleOf(giving: Giving): string {
   const goal = goalOf(giving);
@@ -73,6 +86,13 @@ function leadOf(giving: Giving): string {
   if (giving.received >= goal) return `${year}. ${texts.done}`;
   const left = reached >= goal ? texts.enough : texts.left(roundAmount(goal - reached));
   return [`${year}.`, reach, left].filter(Boolean).join(" ");
+}
+
+/** What the heading says to a role that may not see totals. */
+function goalLeadOf({ goal, year }: Progress): string {
+  const texts = ngoTexts.goal;
+  const goalText = goal === null ? "" : texts.goalIs(roundAmount(Number(goal)));
+  return [`${ngoTexts.financialYear(year)}.`, goalText, texts.notYours].filter(Boolean).join(" ");
 }
 
 /** A month's name fits from this share of the tube on, and its amount from that. */

@@ -1,4 +1,4 @@
-import type { KeyFigureCode } from "@aavarti/domain/key-figures";
+import { isOfPayments, type KeyFigureCode } from "@aavarti/domain/key-figures";
 import { CircleHelp } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -23,7 +23,8 @@ export type TradeNotes = Partial<Record<KeyFigureCode, string | undefined>>;
 /**
  * Shows the six key figures of the business's type without boxes; each name opens the sheet that
  * explains it and lists its rows. `words` are the trade's own names for them, `notes` its own lines
- * below them. `isNarrow`: beside another column, so that three stand in a row.
+ * below them. A figure of payments received is left out for a role that may not see totals.
+ * `isNarrow`: beside another column, so that three stand in a row.
  */
 export function KeyFigures({
   words = {},
@@ -39,14 +40,15 @@ export function KeyFigures({
   const may = useMay();
   const [asked, setAsked] = useState<KeyFigureCode | null>(null);
   const wordsOf = (code: KeyFigureCode): FigureWords => ({ ...usual[code], ...words[code] });
+  const shown = figures.data?.figures.filter(({ code }) => may("payments.totals") || !isOfPayments(code));
   const isOfEight = figures.data?.figures.length === 8;
   const columns = isOfEight ? "lg:grid-cols-4" : isNarrow ? "lg:grid-cols-3" : "lg:grid-cols-3 2xl:grid-cols-6";
   if (figures.isError)
     return <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void figures.refetch()} />;
   return (
     <section aria-label={texts.figures} className={classNames("grid grid-cols-2 gap-y-5", columns)}>
-      {figures.data
-        ? figures.data.figures.map((figure) => (
+      {shown
+        ? shown.map((figure) => (
             <Figure
               key={figure.code}
               figure={figure}

@@ -51,6 +51,8 @@ export const ngoTexts = translatedTexts(() => ({
     title: (received: string, goal: string) => t`${{ received }} of ${{ goal }} received`,
     titleWithout: (received: string) => t`${{ received }} received`,
     waiting: t`Gifts of the financial year`,
+    goalIs: (goal: string) => t`The goal is ${{ goal }}.`,
+    notYours: t`Only owners, admins, managers and accountants see what was received.`,
     reach: (amount: string) => t`With what is pledged until March you reach ${{ amount }}.`,
     left: (amount: string) => t`${{ amount }} is still to be found.`,
     enough: t`That's enough for your goal.`,

@@ -19,7 +19,9 @@ export default function NgoDashboard() {
         words={{ mrr: { name: texts.committed } }}
         notes={{
           lapsedDonors:
-            lapsed.data && lapsed.data.total > 0 ? texts.lastYear(roundAmount(lapsed.data.given)) : undefined,
+            lapsed.data && lapsed.data.total > 0 && lapsed.data.given !== null
+              ? texts.lastYear(roundAmount(lapsed.data.given))
+              : undefined,
           newDonors: texts.thisYear,
         }}
         isNarrow
