@@ -32,6 +32,7 @@ import { Route as DashboardProfileRouteImport } from "./routes/dashboard.profile
 import { Route as DashboardRenewalsRouteImport } from "./routes/dashboard.renewals";
 import { Route as DashboardReportsRouteImport } from "./routes/dashboard.reports";
 import { Route as DashboardSettingsRouteImport } from "./routes/dashboard.settings";
+import { Route as DashboardStartRouteImport } from "./routes/dashboard.start";
 import { Route as DashboardSubscriptionsRouteImport } from "./routes/dashboard.subscriptions";
 import { Route as DashboardSupportRouteImport } from "./routes/dashboard.support";
 import { Route as DashboardTemplatesRouteImport } from "./routes/dashboard.templates";
@@ -155,6 +156,11 @@ const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
   path: "/settings",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardStartRoute = DashboardStartRouteImport.update({
+  id: "/start",
+  path: "/start",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardSubscriptionsRoute = DashboardSubscriptionsRouteImport.update({
   id: "/subscriptions",
   path: "/subscriptions",
@@ -215,6 +221,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
   "/dashboard/reports": typeof DashboardReportsRoute;
   "/dashboard/settings": typeof DashboardSettingsRoute;
+  "/dashboard/start": typeof DashboardStartRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/support": typeof DashboardSupportRoute;
   "/dashboard/templates": typeof DashboardTemplatesRoute;
@@ -245,6 +252,7 @@ export interface FileRoutesByTo {
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
   "/dashboard/reports": typeof DashboardReportsRoute;
   "/dashboard/settings": typeof DashboardSettingsRoute;
+  "/dashboard/start": typeof DashboardStartRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/support": typeof DashboardSupportRoute;
   "/dashboard/templates": typeof DashboardTemplatesRoute;
@@ -278,6 +286,7 @@ export interface FileRoutesById {
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
   "/dashboard/reports": typeof DashboardReportsRoute;
   "/dashboard/settings": typeof DashboardSettingsRoute;
+  "/dashboard/start": typeof DashboardStartRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/support": typeof DashboardSupportRoute;
   "/dashboard/templates": typeof DashboardTemplatesRoute;
@@ -312,6 +321,7 @@ export interface FileRouteTypes {
     | "/dashboard/renewals"
     | "/dashboard/reports"
     | "/dashboard/settings"
+    | "/dashboard/start"
     | "/dashboard/subscriptions"
     | "/dashboard/support"
     | "/dashboard/templates"
@@ -342,6 +352,7 @@ export interface FileRouteTypes {
     | "/dashboard/renewals"
     | "/dashboard/reports"
     | "/dashboard/settings"
+    | "/dashboard/start"
     | "/dashboard/subscriptions"
     | "/dashboard/support"
     | "/dashboard/templates"
@@ -374,6 +385,7 @@ export interface FileRouteTypes {
     | "/dashboard/renewals"
     | "/dashboard/reports"
     | "/dashboard/settings"
+    | "/dashboard/start"
     | "/dashboard/subscriptions"
     | "/dashboard/support"
     | "/dashboard/templates"
@@ -558,6 +570,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/start": {
+      id: "/dashboard/start";
+      path: "/start";
+      fullPath: "/dashboard/start";
+      preLoaderRoute: typeof DashboardStartRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/subscriptions": {
       id: "/dashboard/subscriptions";
       path: "/subscriptions";
@@ -625,6 +644,7 @@ interface DashboardRouteChildren {
   DashboardRenewalsRoute: typeof DashboardRenewalsRoute;
   DashboardReportsRoute: typeof DashboardReportsRoute;
   DashboardSettingsRoute: typeof DashboardSettingsRoute;
+  DashboardStartRoute: typeof DashboardStartRoute;
   DashboardSubscriptionsRoute: typeof DashboardSubscriptionsRoute;
   DashboardSupportRoute: typeof DashboardSupportRoute;
   DashboardTemplatesRoute: typeof DashboardTemplatesRoute;
@@ -649,6 +669,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardRenewalsRoute: DashboardRenewalsRoute,
   DashboardReportsRoute: DashboardReportsRoute,
   DashboardSettingsRoute: DashboardSettingsRoute,
+  DashboardStartRoute: DashboardStartRoute,
   DashboardSubscriptionsRoute: DashboardSubscriptionsRoute,
   DashboardSupportRoute: DashboardSupportRoute,
   DashboardTemplatesRoute: DashboardTemplatesRoute,

@@ -1,5 +1,7 @@
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
-import { wire } from "./fields.ts";
+import { day, durationMonths, price, requiredLine, wire } from "./fields.ts";
+import { PaymentMode } from "./payments.ts";
 
 /** A business's progress to its first reminder, and whether it has sample records. */
 export const Onboarding = z.object({
@@ -11,6 +13,26 @@ export const Onboarding = z.object({
   samples: z.int().describe("Number of sample customers and products"),
 });
 export type Onboarding = z.output<typeof Onboarding>;
+
+/** A customer with a product and a subscription to it. */
+export const AddFirst = z.object({
+  name: requiredLine("name", 200),
+  phone: requiredLine("phone", 40, explainField("customer.noContact")),
+  productName: requiredLine("product", 200),
+  price,
+  durationMonths,
+  startDate: day("startDate").optional().describe("The first day of the term. Default: today"),
+  paidBy: PaymentMode.optional().describe("How the term was paid on its first day. Default: it is owed"),
+});
+export type AddFirst = z.output<typeof AddFirst>;
+
+export const AddedFirst = z.object({
+  customerId: wire.id,
+  productId: wire.id,
+  subscriptionId: wire.id,
+  endDate: wire.day.describe("The first unpaid day, shown as “Renews on”"),
+});
+export type AddedFirst = z.output<typeof AddedFirst>;
 
 const counts = { customers: z.int(), products: z.int(), subscriptions: z.int() };
 

@@ -8,7 +8,6 @@ import type { FrameDialog } from "../features/frame/frame-search.ts";
 import { OfflineBanner } from "../features/frame/offline-banner.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
 import { Bell } from "../features/notifications/bell.tsx";
-import { SidebarCard } from "../features/notifications/sidebar-card.tsx";
 import { useLiveNotifications, useNotifications } from "../features/notifications/use-notifications.ts";
 import { ReceiptDialog } from "../features/payments/receipt/lazy-receipt-dialog.ts";
 import { useProfileLanguage } from "../features/profile/use-profile-language.ts";
@@ -39,6 +38,11 @@ import { preloadPaymentSheet, useTakingPayment } from "./-use-taking-payment.tsx
 /** Lazy: most businesses never see it, and it would add to the first load. */
 const SendingBanner = lazy(() =>
   import("../features/sending/sending-banner.tsx").then(({ SendingBanner }) => ({ default: SendingBanner })),
+);
+
+/** Lazy: it is shown once the notifications are loaded, and never on a phone. */
+const SidebarCard = lazy(() =>
+  import("../features/notifications/sidebar-card.tsx").then(({ SidebarCard }) => ({ default: SidebarCard })),
 );
 
 /** Lazy: a business that has paid never needs it. */
@@ -221,7 +225,11 @@ function Framed({
       dueNow={dueNow}
       unanswered={feed.unanswered}
       bell={<Bell feed={feed} />}
-      card={<SidebarCard feed={feed} />}
+      card={
+        <Suspense>
+          <SidebarCard feed={feed} />
+        </Suspense>
+      }
       onSearch={palette.open}
       onTake={taking.choose}
       onChangeBusinessType={businessType.open}

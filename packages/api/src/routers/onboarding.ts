@@ -1,4 +1,5 @@
-import { Onboarding, SamplesLoaded, SamplesRemoved } from "@aavarti/contract/onboarding";
+import { AddedFirst, AddFirst, Onboarding, SamplesLoaded, SamplesRemoved } from "@aavarti/contract/onboarding";
+import { addFirst } from "@aavarti/services/onboarding/add-first";
 import { loadSamples } from "@aavarti/services/onboarding/load-samples";
 import { readOnboarding } from "@aavarti/services/onboarding/read-onboarding";
 import { removeSamples } from "@aavarti/services/onboarding/remove-samples";
@@ -6,6 +7,10 @@ import { memberProcedure, router } from "../procedures.ts";
 
 export const onboardingRouter = router({
   read: memberProcedure.output(Onboarding).query(({ ctx }) => readOnboarding(ctx.service)),
+  addFirst: memberProcedure
+    .input(AddFirst)
+    .output(AddedFirst)
+    .mutation(({ ctx, input }) => addFirst(ctx.service, input)),
   loadSamples: memberProcedure.output(SamplesLoaded).mutation(({ ctx }) => loadSamples(ctx.service)),
   removeSamples: memberProcedure.output(SamplesRemoved).mutation(({ ctx }) => removeSamples(ctx.service)),
 });

@@ -1,5 +1,6 @@
 import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
 import { t } from "@lingui/core/macro";
+import { useNavigate } from "@tanstack/react-router";
 import { ChartColumn, Contact, Inbox, LogOut, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { dayOfInstant } from "../../lib/display/display.ts";
@@ -47,10 +48,16 @@ export function ActivationGate({
   receipts: ReactNode;
 }) {
   const may = useMay();
+  const navigate = useNavigate();
   const status = trial?.accountStatus ?? tenant.accountStatus;
   const mayPay = may("billing.pay");
   const isUnknown = !trial && status === "trial";
   const daysRemaining = trial && status === "trial" && !trial.isExpired ? trial.daysRemaining : 0;
+  const goOn = () => {
+    onContinue();
+    // A new business chooses its trade first.
+    if (!tenant.profileCompleted && may("business.change")) void navigate({ to: "/dashboard/start" });
+  };
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-16 items-center justify-between px-5 lg:px-8">
@@ -110,7 +117,7 @@ export function ActivationGate({
             <p className="mt-8 text-md font-medium">{trialTexts.notAllowed}</p>
           )}
           {daysRemaining > 0 && (
-            <Button look="secondary" size="xl" width="full" className="num mt-2" onClick={onContinue}>
+            <Button look="secondary" size="xl" width="full" className="num mt-2" onClick={goOn}>
               {texts.continueTrial(daysRemaining)}
             </Button>
           )}

@@ -20,6 +20,7 @@ export const screenTitles = translatedTexts(() => ({
   subscription: t`Subscription`,
   analytics: t`Analytics`,
   reports: t`Reports`,
+  start: t`First steps`,
   renewals: t`Renewals`,
   inbox: t`Inbox`,
   payments: t`Payments`,

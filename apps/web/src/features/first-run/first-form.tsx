@@ -1,0 +1,142 @@
+import { addMonthsClamped, type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { PAYMENT_MODES, type PaymentMode } from "@aavarti/domain/ledger";
+import { LAST_START } from "@aavarti/domain/subscription-terms";
+import { type FormEvent, useState } from "react";
+import { fieldProblems } from "../../lib/api/api-error.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { dayWithYear, months } from "../../lib/display/display.ts";
+import { AmountField } from "../../lib/forms/amount-field.tsx";
+import { amountProblem, sentAmount } from "../../lib/forms/typed-amounts.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { modeNames } from "../../lib/payments/mode-texts.ts";
+import { useMay } from "../../lib/session/may.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import { SelectField } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { firstRunNouns, firstRunTexts } from "./texts.ts";
+
+/** The lengths that are offered; others can be set in the product's own form. */
+const LENGTHS = [1, 2, 3, 6, 12] as const;
+
+const EMPTY = { name: "", phone: "", productName: "", price: "", durationMonths: 1 };
+
+/**
+ * Shows the form that adds a customer, what they buy and how long it runs, all at once, and says
+ * when it renews. Saving calls `onAdded`; what was typed stays when it is refused.
+ */
+export function FirstForm({ today, onAdded }: { today: CalendarDate; onAdded: () => void }) {
+  const texts = firstRunTexts.list;
+  const words = useBusinessWords();
+  const may = useMay();
+  const [values, setValues] = useState({ ...EMPTY, startDate: today as string });
+  const [paidBy, setPaidBy] = useState<PaymentMode | null>(null);
+  const set = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
+  const utils = trpc.useUtils();
+  const add = trpc.onboarding.addFirst.useMutation({
+    onSuccess: async (added) => {
+      showToast({ title: texts.added(values.name.trim(), dayWithYear(added.endDate)) });
+      await utils.invalidate();
+      onAdded();
+    },
+    onError: (error) => {
+      if (Object.keys(fieldProblems(error)).length === 0) showFailure(texts.failed, error);
+    },
+  });
+  const problems = fieldProblems(add.error);
+  const startDate = parseCalendarDate(values.startDate);
+  const { name, phone, productName, price, durationMonths } = values;
+  const priceProblem = price === "" ? undefined : amountProblem(price);
+  const isReady =
+    [name, phone, productName, price].every((text) => text.trim() !== "") && startDate !== null && !priceProblem;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || add.isPending) return;
+    add.mutate({
+      name,
+      phone,
+      productName,
+      price: sentAmount(price),
+      durationMonths,
+      startDate: values.startDate,
+      ...(paidBy && { paidBy }),
+    });
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-4 rounded-md border border-line bg-surface p-5">
+      <h2 className="text-md font-semibold">{texts.byHand}</h2>
+      <TextField
+        label={words.customer.one}
+        value={name}
+        problem={problems.name}
+        onChange={(event) => set({ name: event.target.value })}
+        required
+        maxLength={200}
+        autoComplete="off"
+      />
+      <TextField
+        label={texts.phone}
+        value={phone}
+        problem={problems.phone}
+        onChange={(event) => set({ phone: event.target.value })}
+        required
+        maxLength={40}
+        inputMode="tel"
+        autoComplete="off"
+      />
+      <TextField
+        label={words.product.one}
+        value={productName}
+        problem={problems.productName}
+        onChange={(event) => set({ productName: event.target.value })}
+        required
+        maxLength={200}
+        autoComplete="off"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountField
+          label={texts.price}
+          value={price}
+          problem={priceProblem ?? problems.price}
+          onChange={(event) => set({ price: event.target.value })}
+          required
+        />
+        <SelectField
+          label={texts.every}
+          value={durationMonths}
+          options={LENGTHS.map((value) => ({ value: value as number, label: months(value) }))}
+          onChange={(chosen) => set({ durationMonths: chosen })}
+        />
+        <DateField
+          label={texts.started}
+          value={values.startDate}
+          shown={startDate ? dayWithYear(startDate) : ""}
+          problem={problems.startDate}
+          onChange={(event) => set({ startDate: event.target.value })}
+          required
+        />
+        {may("payments.record") && (
+          <SelectField<PaymentMode | null>
+            label={texts.paid}
+            value={paidBy}
+            options={[
+              { value: null, label: texts.notPaid },
+              ...PAYMENT_MODES.map((mode) => ({ value: mode, label: modeNames[mode] })),
+            ]}
+            onChange={setPaidBy}
+          />
+        )}
+      </div>
+      {startDate && startDate <= LAST_START && (
+        <p role="status" className="num rounded-sm bg-sunken px-3 py-2 font-medium">
+          {texts.renewsOn(dayWithYear(addMonthsClamped(startDate, durationMonths)))}
+        </p>
+      )}
+      <Button type="submit" needsNetwork size="lg" width="full" disabled={!isReady || add.isPending}>
+        {add.isPending ? texts.adding : name.trim() ? texts.add(name.trim()) : firstRunNouns(words).addNobody}
+      </Button>
+    </form>
+  );
+}

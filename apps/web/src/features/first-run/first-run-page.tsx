@@ -1,0 +1,49 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { firstRunTexts as texts } from "./texts.ts";
+
+const STEPS = ["trade", "list"] as const;
+export type FirstRunStep = (typeof STEPS)[number];
+
+/** Shows a step of the first run under the list of its steps: a heading, a sentence and the step. */
+export function FirstRunPage({
+  step,
+  title,
+  lead,
+  children,
+}: {
+  step: FirstRunStep;
+  title: string;
+  lead: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto w-full max-w-260 p-4 pb-10 lg:px-8 lg:pt-8">
+      <ol aria-label={texts.steps.label} className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-text-2">
+        {STEPS.map((one, place) => {
+          const isDone = place < STEPS.indexOf(step);
+          return (
+            <li
+              key={one}
+              aria-current={one === step ? "step" : undefined}
+              className={classNames("flex items-center gap-1.5", one === step && "font-medium text-text")}
+            >
+              {isDone ? (
+                <Check aria-hidden className="size-4 text-paid" strokeWidth={2} />
+              ) : (
+                <span aria-hidden className="num">
+                  {place + 1}.
+                </span>
+              )}
+              {texts.steps[one]}
+            </li>
+          );
+        })}
+      </ol>
+      <h1 className="mt-4 text-2xl font-semibold lg:text-3xl">{title}</h1>
+      <p className="mt-1 max-w-160 text-md text-text-2">{lead}</p>
+      <div className="mt-6">{children}</div>
+    </div>
+  );
+}

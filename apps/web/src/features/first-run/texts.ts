@@ -1,0 +1,47 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
+import { t } from "@lingui/core/macro";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+
+/**
+ * An object with the texts of the first run after registration, in the current language: read its
+ * properties while rendering.
+ */
+export const firstRunTexts = translatedTexts(() => ({
+  steps: { label: t`First steps`, trade: t`Your trade`, list: t`Your list` },
+  later: t`Decide later`,
+  trade: {
+    title: t`What do you run?`,
+    lead: t`The screens use your words and show the figures that matter in your trade. You can change it later.`,
+    use: (type: string) => t`Use ${type}`,
+    saving: t`Saving...`,
+    choose: t`Choose what fits best. Generic Business fits any trade with renewals.`,
+    says: (type: string) => t`With ${type}, your screens say`,
+    failed: t`Couldn't save your business`,
+  },
+  list: {
+    later: t`Go to the dashboard`,
+    import: t`From Excel or CSV`,
+    importLead: t`In any column order. You check what we understood before anything is saved.`,
+    samples: t`Just looking around?`,
+    samplesLead: t`Sample records are marked as such and can be removed with one click.`,
+    byHand: t`Or add the first one by hand`,
+    phone: t`Mobile`,
+    price: t`Amount`,
+    every: t`Renews every`,
+    started: t`Started on`,
+    paid: t`Paid?`,
+    notPaid: t`Not paid yet`,
+    renewsOn: (day: string) => t`Renews on ${day}`,
+    add: (name: string) => t({ message: `Add ${name}`, context: "a customer" }),
+    adding: t`Adding...`,
+    failed: t`Couldn't add`,
+    added: (name: string, day: string) => t`${name} is added and renews on ${day}`,
+  },
+}));
+
+/** The texts of the list step that name the business's records. */
+export const firstRunNouns = ({ customer }: BusinessWords) => ({
+  title: t`Bring in your ${{ nouns: customer.many.toLowerCase() }}`,
+  lead: t`A name and a phone number are enough to begin. With the amount and the date, reminders can start.`,
+  addNobody: t`Add ${{ noun: customer.one.toLowerCase() }}`,
+});

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import "./testing/setup.ts";
+import { refusal } from "@aavarti/domain/refusal";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { switchLanguage } from "./lib/i18n/language.ts";
+import { keepToken } from "./lib/session/session-token.ts";
+import { fakeNetwork } from "./testing/fake-network.ts";
+import { refuseWith } from "./testing/refusals.ts";
+import { renderApp } from "./testing/render-app.tsx";
+import { tenant, user } from "./testing/samples.ts";
+import { signedIn } from "./testing/signed-in.ts";
+
+const fresh = { ...tenant, industryType: "generic", businessName: "Nritya", city: "", profileCompleted: false };
+const nothing = {
+  isProfileComplete: true,
+  hasProduct: false,
+  hasCustomer: false,
+  hasSubscription: false,
+  hasPhone: false,
+  samples: 0,
+};
+const around = { ...signedIn({ tenant: fresh }), "onboarding.read": () => nothing };
+const added = {
+  customerId: "0190a000-0000-7000-8000-000000000101",
+  productId: "0190a000-0000-7000-8000-000000000102",
+  subscriptionId: "0190a000-0000-7000-8000-000000000103",
+  endDate: "2026-12-21",
+};
+
+beforeEach(() => {
+  keepToken("token-1", tenant.id);
+  vi.useFakeTimers({ now: new Date("2026-11-21T06:00:00.000Z"), toFake: ["Date"] });
+  vi.stubGlobal("scrollTo", () => undefined);
+});
+
+it("asks a new business for its trade, shows its words, and goes on to its list", async () => {
+  let isChosen = false;
+  const network = fakeNetwork({
+    ...around,
+    "auth.me": () => ({
+      user,
+      tenant: isChosen ? { ...fresh, industryType: "education", profileCompleted: true } : fresh,
+    }),
+    "industry.change": () => {
+      isChosen = true;
+      return { success: true, tenant: { ...fresh, industryType: "education", profileCompleted: true } };
+    },
+  });
+  const { user: person } = renderApp("/dashboard/start");
+  expect(await screen.findByRole("heading", { name: "What do you run?" })).toBeVisible();
+  const use = screen.getByRole("button", { name: /^Use/ });
+  expect(use).toBeDisabled();
+  await person.click(screen.getByRole("radio", { name: /^Education/ }));
+  expect(screen.getByText("Enrolment")).toBeVisible();
+  expect(use).toBeDisabled();
+  await person.type(screen.getByLabelText("City"), "Nashik");
+  await person.click(screen.getByRole("button", { name: "Use Education" }));
+  expect(await screen.findByRole("heading", { name: "Bring in your students" })).toBeVisible();
+  expect(network.inputsOf("industry.change")).toEqual([
+    { industryType: "education", businessName: "Nritya", city: "Nashik", currency: fresh.currency },
+  ]);
+  expect(screen.getByRole("link", { name: "Import your list" })).toHaveAttribute("href", "/dashboard/import");
+});
+
+const ready = { ...around, "auth.me": () => ({ user, tenant: { ...tenant, industryType: "education" } }) };
+
+async function fill() {
+  const opened = renderApp("/dashboard/start");
+  const { user: person } = opened;
+  await person.type(await screen.findByLabelText("Student"), "Rutuja Pawar");
+  await person.type(screen.getByLabelText("Mobile"), "98220 41177");
+  await person.type(screen.getByLabelText("Course"), "Kathak, beginners");
+  await person.type(screen.getByLabelText("Amount"), "1800");
+  return opened;
+}
+
+it("adds the first customer with what they buy, and says when it renews", async () => {
+  const network = fakeNetwork({ ...ready, "onboarding.addFirst": () => added });
+  const { user: person, history } = await fill();
+  expect(screen.getByText("Renews on 21 Dec 2026")).toBeVisible();
+  await person.click(screen.getByRole("combobox", { name: "Paid?" }));
+  await person.click(await screen.findByRole("option", { name: "UPI" }));
+  await person.click(screen.getByRole("button", { name: "Add Rutuja Pawar" }));
+  expect(await screen.findByText("Rutuja Pawar is added and renews on 21 Dec 2026")).toBeVisible();
+  expect(network.inputsOf("onboarding.addFirst")).toEqual([
+    {
+      name: "Rutuja Pawar",
+      phone: "98220 41177",
+      productName: "Kathak, beginners",
+      price: "1800",
+      durationMonths: 1,
+      startDate: "2026-11-21",
+      paidBy: "upi",
+    },
+  ]);
+  await waitFor(() => expect(history.location.pathname).toBe("/dashboard"));
+});
+
+it("shows what was refused at its field, and keeps what was typed", async () => {
+  fakeNetwork({ ...ready, "onboarding.addFirst": refuseWith(refusal("phone.notValid", {}, { field: "phone" })) });
+  const { user: person } = await fill();
+  await person.click(screen.getByRole("button", { name: "Add Rutuja Pawar" }));
+  await waitFor(() => expect(screen.getByLabelText("Mobile")).toBeInvalid());
+  expect(screen.getByLabelText("Course")).toHaveValue("Kathak, beginners");
+});
+
+it("takes whoever may not change the business to the dashboard, and a viewer gets no form", async () => {
+  fakeNetwork({ ...around, "auth.me": () => ({ user: { ...user, role: "viewer" }, tenant: fresh }) });
+  const { history } = renderApp("/dashboard/start");
+  await waitFor(() => expect(history.location.pathname).toBe("/dashboard"));
+});
+
+it("speaks Hindi", async () => {
+  await switchLanguage("hi");
+  fakeNetwork({ ...around, "auth.me": () => ({ user: { ...user, language: "hi" }, tenant: fresh }) });
+  renderApp("/dashboard/start");
+  const steps = await screen.findByRole("list", { name: "पहले कदम" });
+  expect(
+    within(steps)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(["1.आपका काम", "2.आपकी लिस्ट"]);
+  await switchLanguage("en");
+});

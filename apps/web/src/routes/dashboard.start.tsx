@@ -1,0 +1,25 @@
+import { createFileRoute, Navigate } from "@tanstack/react-router";
+import { useSignedIn } from "../features/auth/session.tsx";
+import { ListStep } from "../features/first-run/list-step.tsx";
+import { TradeStep } from "../features/first-run/trade-step.tsx";
+import { useToday } from "../lib/display/clock.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useMay } from "../lib/session/may.tsx";
+
+export const Route = createFileRoute("/dashboard/start")({
+  head: () => pageTitle(screenTitles.start),
+  staticData: { title: () => screenTitles.start },
+  component: FirstRun,
+});
+
+/** The trade first; once it is chosen, the list. */
+function FirstRun() {
+  const may = useMay();
+  const { tenant } = useSignedIn();
+  const today = useToday();
+  const navigate = Route.useNavigate();
+  if (tenant.profileCompleted) return <ListStep today={today} onAdded={() => void navigate({ to: "/dashboard" })} />;
+  if (!may("business.change")) return <Navigate to="/dashboard" replace />;
+  return <TradeStep tenant={tenant} onDone={() => window.scrollTo(0, 0)} />;
+}
