@@ -50,6 +50,8 @@ test("shows the trial page with the full trial after registration and continues 
   await expect(toast(page, "Account created")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Activate Nair Dance Academy" })).toBeVisible();
   await page.getByRole("button", { name: "Continue trial (3 days left)" }).click();
+  await expect(page.getByRole("heading", { name: "What do you run?" })).toBeVisible();
+  await page.getByRole("link", { name: "Decide later" }).click();
   await expect(page.getByRole("heading", { name: "Nothing to collect today" })).toBeVisible();
 
   await page.reload();

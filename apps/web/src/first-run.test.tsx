@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
-import { refusal } from "@aavarti/domain/refusal";
+import { invalidField } from "@aavarti/domain/errors";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
@@ -98,7 +99,7 @@ it("adds the first customer with what they buy, and says when it renews", async 
 });
 
 it("shows what was refused at its field, and keeps what was typed", async () => {
-  fakeNetwork({ ...ready, "onboarding.addFirst": refuseWith(refusal("phone.notValid", {}, { field: "phone" })) });
+  fakeNetwork({ ...ready, "onboarding.addFirst": refuseWith(invalidField("phone", explainField("phone.notValid"))) });
   const { user: person } = await fill();
   await person.click(screen.getByRole("button", { name: "Add Rutuja Pawar" }));
   await waitFor(() => expect(screen.getByLabelText("Mobile")).toBeInvalid());
