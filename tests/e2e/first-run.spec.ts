@@ -1,5 +1,5 @@
 import { expectAccessible } from "./accessible.ts";
-import { expect, test } from "./test.ts";
+import { expect, test, toast } from "./test.ts";
 
 /** From the landing page to the first customer with a due date: the walk of a new owner. */
 const WALK_MS = 180_000;
@@ -26,7 +26,7 @@ test("leads a new owner from the landing page to the first customer with a due d
   await page.getByLabel("Course").fill("Kathak, beginners");
   await page.getByLabel("Amount").fill("1800");
   await page.getByRole("button", { name: "Add Rutuja Pawar" }).click();
-  await expect(page.getByText(/Rutuja Pawar is added and renews on \d/)).toBeVisible();
+  await expect(toast(page, /^Rutuja Pawar is added and renews on \d/)).toBeVisible();
   await page.goto("/dashboard/customers");
   await expect(page.getByText("Rutuja Pawar").first()).toBeVisible();
   expect(Date.now() - began).toBeLessThan(WALK_MS);
