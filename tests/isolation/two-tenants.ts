@@ -599,6 +599,7 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     link: "/notifications",
     happened_at: AT,
   }),
+  report_email: (of) => ({ tenant_id: of.tenant, user_id: of.user, kind: "tax", every: "week", updated_at: AT }),
   notification_preference: (of) => ({
     tenant_id: of.tenant,
     user_id: of.user,

@@ -53,7 +53,7 @@ export const Report = z.object({
         }),
       ),
       total: z.array(value).nullable().describe("The sums of all rows, those left out included"),
-      more: z.int().describe("Rows that were left out: a table has at most 500"),
+      more: z.int().describe("Rows that were left out: a table has at most 2,000"),
     }),
   ),
 });

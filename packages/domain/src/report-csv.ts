@@ -10,6 +10,7 @@ export type ListedTable = {
   columns: readonly { code: ReportCode; unit: ValueUnit }[];
   rows: readonly { values: readonly ReportValue[] }[];
   total: readonly ReportValue[] | null;
+  more: number;
 };
 
 type Look = { language: Language; currency: string };
@@ -17,9 +18,10 @@ type Look = { language: Language; currency: string };
 /**
  * Returns the lines of a CSV file of a report's table: the heads, the rows and the total. Amounts
  * are plain digits with the currency's code in the head, shares and rates percentages as numbers,
- * dates ISO dates, so that a spreadsheet can calculate with them.
+ * dates ISO dates, so that a spreadsheet can calculate with them. A last line says how many rows were
+ * left out.
  */
-export function reportLines({ columns, rows, total }: ListedTable, words: ReportWords, look: Look): CsvValue[][] {
+export function reportLines({ columns, rows, total, more }: ListedTable, words: ReportWords, look: Look): CsvValue[][] {
   const cellOf = (value: ReportValue, place: number): CsvValue => {
     const column = columns[place];
     if (!column) return null;
@@ -41,11 +43,11 @@ export function reportLines({ columns, rows, total }: ListedTable, words: Report
     if (unit === "money") return `${words.codes[code]} (${currencyOf(look.currency).code})`;
     return unit === "share" || unit === "rate" ? `${words.codes[code]} (%)` : words.codes[code];
   };
+  const sums = total?.map((value, place) => (place === 0 ? words.total : value === null ? null : cellOf(value, place)));
   return [
     columns.map(headOf),
     ...rows.map(({ values }) => values.map(cellOf)),
-    ...(total
-      ? [total.map((value, place) => (place === 0 ? words.total : value === null ? null : cellOf(value, place)))]
-      : []),
+    ...(sums ? [sums] : []),
+    ...(more > 0 ? [[words.more(more.toLocaleString("en-IN"))]] : []),
   ];
 }

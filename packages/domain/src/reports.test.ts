@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wordsOf } from "./business-words.ts";
+import { csvLine } from "./csv.ts";
+import { reportLines } from "./report-csv.ts";
 import { businessWordsIn, reportPeriod, reportValue, reportWords } from "./report-words.ts";
 import { monthSpan, REPORT_KINDS, REPORT_PARTS, yearSpan } from "./reports.ts";
 
@@ -57,6 +59,27 @@ describe("the words of a report", () => {
     expect(reportValue("upi", "mode", hi)).toBe("UPI");
     expect(reportValue("renewed_late", "result", en)).toBe("Renewed late");
     expect(reportValue("=1+1", "text", en)).toBe("=1+1");
+  });
+
+  it("make a CSV file of a table with numbers, and say how many rows it leaves out", () => {
+    const table = {
+      columns: [
+        { code: "person", unit: "text" },
+        { code: "collected", unit: "money" },
+        { code: "share", unit: "share" },
+        { code: "mode", unit: "mode" },
+      ],
+      rows: [{ values: [null, "-180.50", 0.1235, "upi"] }],
+      total: [null, "-180.50", null, null],
+      more: 1_200,
+    } as const;
+    const lines = reportLines(table, reportWords("en", wordsOf("generic")), { language: "en", currency: "INR" });
+    expect(lines.map(csvLine)).toEqual([
+      "Person,Collected (INR),Share (%),Payment mode\r\n",
+      "Not recorded by a person,-180.50,12.4,UPI\r\n",
+      "Total,-180.50,,\r\n",
+      '"1,200 more, not listed here. Totals include them."\r\n',
+    ]);
   });
 
   it("name the period", () => {

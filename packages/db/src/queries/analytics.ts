@@ -243,8 +243,8 @@ export type UnrenewedTerm = {
 
 /**
  * Returns the terms that `termsDue` counts in these days and that were not renewed by the end of
- * their grace period, late ones and those that still can be included: the first `limit` by last
- * day, and how many there are (`count`).
+ * their grace period, late ones and those that still can be included: `limit` of them, the latest
+ * last days first, and how many there are (`count`).
  */
 export async function listUnrenewed(
   trx: TenantTrx,
@@ -268,7 +268,7 @@ export async function listUnrenewed(
       sql<number>`(count(*) over ())::int`.as("count"),
     ])
     .where(sql<boolean>`(${renewedOn(days.timeZone)} <= term.end_on + product.grace_days) is not true`)
-    .orderBy("term.end_on")
+    .orderBy("term.end_on", "desc")
     .orderBy("customer.name_key")
     .orderBy("subscription.id")
     .orderBy("term.seq")

@@ -17,6 +17,7 @@ const OTHER_KEYS: Readonly<Partial<Record<ExportedTable, readonly string[]>>> = 
   import_mapping: ["headers_hash"],
   unanswered_renewal: ["subscription_id", "term_end_on"],
   notification_preference: ["user_id", "kind"],
+  report_email: ["user_id", "kind"],
   notification_settings: [],
   message_switch: ["kind"],
   message_template: ["kind", "language", "version"],

@@ -51,6 +51,14 @@ export async function listProductMovements(
   return rows;
 }
 
+/**
+ * Whether the event `event` of a reactivation added a term: one that withdrew a cancellation did
+ * not. Both are written in one transaction, moments apart.
+ */
+const ADDED_TERM = sql<boolean>`exists (select from subscription_term term where term.tenant_id = event.tenant_id
+  and term.subscription_id = event.subject_id::uuid and term.source = 'reactivated'
+  and term.created_at between event.at - interval '10 seconds' and event.at + interval '10 seconds')`;
+
 export type MemberActsRow = {
   id: string;
   name: string;
@@ -76,7 +84,8 @@ export async function listMemberActs(
         over (partition by event.subject_id order by event.at, event.id) as level
       from audit_event event
       where event.at >= ${from}
-        and event.action in ('subscription.renewed', 'subscription.reactivated', 'subscription.renewal-undone')
+        and (event.action in ('subscription.renewed', 'subscription.renewal-undone')
+          or event.action = 'subscription.reactivated' and ${ADDED_TERM})
     ),
     kept as (
       select renewed.*, min(level) over (partition by subject_id order by at, id
@@ -115,25 +124,29 @@ export type ChargedRow = {
 
 /**
  * Returns the charges due in these days, joining fees included and after discounts, grouped by
- * their term's own product and amount. Charges of 0 are left out, and those of pending
- * subscriptions and of those in Trash, like their terms.
+ * their term's own product and amount. Of a pending subscription, and of one in Trash, only what
+ * was paid counts: nothing else is owed, but the tax of a payment is. Charges of 0 are left out.
  */
 export async function listCharged(
   trx: TenantTrx,
   { first, last }: { first: CalendarDate; last: CalendarDate },
 ): Promise<ChargedRow[]> {
   const { rows } = await sql<ChargedRow>`
-    select product.id as product_id, product.name, product.sac, product.gst_rate, charge.amount_paise,
+    with charged as (
+      select coalesce(term.product_id, subscription.product_id) as product_id,
+        case when subscription.deleted_at is null and subscription.status <> 'pending'
+          then charge.amount_paise else charge.settled_paise end as amount_paise
+      from charge
+      join subscription on subscription.tenant_id = charge.tenant_id and subscription.id = charge.subscription_id
+      left join subscription_term term on term.tenant_id = charge.tenant_id
+        and term.subscription_id = charge.subscription_id and term.seq = charge.term_seq
+      where charge.due_on between ${first}::date and ${last}::date
+    )
+    select product.id as product_id, product.name, product.sac, product.gst_rate, charged.amount_paise,
       count(*)::int as count
-    from charge
-    join subscription on subscription.tenant_id = charge.tenant_id and subscription.id = charge.subscription_id
-      and subscription.deleted_at is null and subscription.status <> 'pending'
-    left join subscription_term term on term.tenant_id = charge.tenant_id
-      and term.subscription_id = charge.subscription_id and term.seq = charge.term_seq
-    join product on product.tenant_id = charge.tenant_id
-      and product.id = coalesce(term.product_id, subscription.product_id)
-    where charge.due_on between ${first}::date and ${last}::date and charge.amount_paise > 0
-    group by product.id, product.name, product.name_key, product.sac, product.gst_rate, charge.amount_paise
+    from charged join product on product.id = charged.product_id
+    where charged.amount_paise > 0
+    group by product.id, product.name, product.name_key, product.sac, product.gst_rate, charged.amount_paise
     order by product.gst_rate desc nulls last, product.name_key, product.id`.execute(trx);
   return rows;
 }

@@ -28,6 +28,8 @@ export async function collectionsReport(
   const dayOf = ({ occurred_on }: CollectedRow) => (span === "month" ? occurred_on : monthOf(occurred_on).from);
   const days = [...Map.groupBy(collected, dayOf)].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const byMode = Map.groupBy(collected, ({ account }) => account);
+  // With more refunded than received on a mode, shares of the whole say nothing.
+  const hasShares = all.paise > 0 && [...byMode.values()].every((rows) => sumOf(rows).paise >= 0);
   const total = shown(collected);
   return {
     figures: { ...total, booked: toAmountText(booked) },
@@ -45,7 +47,7 @@ export async function collectionsReport(
         rows: PAYMENT_MODES.flatMap((mode) => {
           const rows = byMode.get(mode);
           if (!rows) return [];
-          return [{ mode, ...shown(rows), share: all.paise > 0 ? sumOf(rows).paise / all.paise : null }];
+          return [{ mode, ...shown(rows), share: hasShares ? sumOf(rows).paise / all.paise : null }];
         }),
         total,
       }),

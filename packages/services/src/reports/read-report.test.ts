@@ -14,6 +14,8 @@ import { refundPayment, reversePayment } from "../payments/reverse-payment.ts";
 import { createProduct } from "../products/create-product.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
+import { reactivateSubscription } from "../subscriptions/reactivate-subscription.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 import { readReport } from "./read-report.ts";
@@ -115,6 +117,30 @@ it("sums collections by day and mode, less refunds and without reversed payments
   });
 });
 
+it("counts terms that were renewed ahead of time neither as due nor as to come", async () => {
+  const ahead = await begin("Ahead", "2026-10-28");
+  await renewSubscription(tenant.ctx, { id: ahead.id, endDate: "2026-11-28", from: "old_end" });
+  const leaving = await begin("Leaving", "2026-10-27");
+  await cancelSubscription(tenant.ctx, { id: leaving.id, when: "at_end", reason: "moved" });
+  await begin("To come", "2026-10-29");
+  const report = await read({ kind: "renewals" });
+  expect(figures(report)).toMatchObject({ due: 0, open: 0, toCome: 1 });
+  expect(rows(report, "toFollowUp")).toEqual([
+    ["To come", "Gold", "2026-11-29", "1180.00", "to_come"],
+    ["Leaving", "Gold", "2026-11-27", "1180.00", "not_renewed"],
+  ]);
+});
+
+it("gives no shares where more was refunded than received on a mode", async () => {
+  const asha = await begin("Asha", "2026-11-02");
+  const payment = await pay(asha.customerId, 218_000, "2026-11-02");
+  await refundPayment(tenant.ctx, { id: payment.id, amount: 50_000, mode: "upi", reason: "r" });
+  expect(rows(await read({ kind: "collections" }), "byMode")).toEqual([
+    ["cash", 1, "2180.00", null],
+    ["upi", 0, "-500.00", null],
+  ]);
+});
+
 it("shows whose terms end in the month, those to come too, and who did not renew in time", async () => {
   const inTime = await begin("In time", "2026-10-05");
   await renewSubscription(tenant.ctx, { id: inTime.id, endDate: "2026-11-05", from: "old_end" });
@@ -143,11 +169,11 @@ it("shows whose terms end in the month, those to come too, and who did not renew
     renewedValue: "1180.00",
   });
   expect(rows(report, "toFollowUp")).toEqual([
-    ["In time", "Gold", "2026-11-05", "1180.00", "renewed_late"],
-    ["Late", "Gold", "2026-11-06", "1180.00", "renewed_late"],
-    ["Gone", "Gold", "2026-11-07", "1180.00", "not_renewed"],
-    ["Still open", "Gold", "2026-11-19", "1180.00", "open"],
     ["Next week", "Gold", "2026-11-28", "1180.00", "to_come"],
+    ["Still open", "Gold", "2026-11-19", "1180.00", "open"],
+    ["Gone", "Gold", "2026-11-07", "1180.00", "not_renewed"],
+    ["Late", "Gold", "2026-11-06", "1180.00", "renewed_late"],
+    ["In time", "Gold", "2026-11-05", "1180.00", "renewed_late"],
   ]);
   expect(rows(report, "dueByProduct")).toEqual([["Gold", 4, 1, 2, 1, 1, 1, 0.25, "1180.00"]]);
 });
@@ -204,6 +230,9 @@ it("counts what each person recorded, without renewals that were undone", async 
   await renewSubscription(tenant.ctx, { id: asha.id, endDate: "2026-12-25", from: "old_end" });
   clock.set("2026-11-21T05:03:00Z");
   await undoRenewal(tenant.ctx, { id: asha.id, endDate: "2027-01-25" });
+  // A cancellation that is withdrawn is no renewal.
+  await cancelSubscription(tenant.ctx, { id: asha.id, when: "at_end", reason: "moved" });
+  await reactivateSubscription(tenant.ctx, { id: asha.id });
   const report = await read({ kind: "team" });
   expect(rows(report, "byPerson")).toEqual([["Priya Sharma", 1, "1180.00", 1, 0, 0, 1]]);
   expect(figures(report)).toEqual({ people: 1, collected: "1180.00", renewals: 1, replies: 0 });
@@ -223,20 +252,25 @@ it("splits charges into taxable value and GST, by rate and product, after discou
   const [charge] = items;
   if (!charge) throw new Error("A term has a charge");
   await discountCharge(tenant.ctx, { id: charge.id, discount: 18_000, reason: "Festival" });
+  // Of what is in Trash, the tax of what was paid stays.
+  const gone = await begin("Gone", "2026-11-06", { productId: books, price: 10_500 });
+  await pay(gone.customerId, 10_500, "2026-11-06");
+  const unpaid = await begin("Unpaid", "2026-11-06", { productId: books, price: 10_500 });
+  for (const { id } of [gone, unpaid]) await deleteSubscription(tenant.ctx, { id });
   const report = await read({ kind: "tax" });
   // 1,000.00 × 18 ÷ 118 = 152.54, and 1,180.00 has 180.00.
   expect(rows(report, "byRate")).toEqual([
     [18, "2180.00", "1847.46", "332.54"],
-    [5, "105.00", "100.00", "5.00"],
+    [5, "210.00", "200.00", "10.00"],
     [null, "100.00", "100.00", "0.00"],
   ]);
   expect(rows(report, "taxByProduct")).toEqual([
     ["Gold", "999723", 18, "2180.00", "1847.46", "332.54"],
-    ["Books", null, 5, "105.00", "100.00", "5.00"],
+    ["Books", null, 5, "210.00", "200.00", "10.00"],
     ["Plain", null, null, "100.00", "100.00", "0.00"],
   ]);
-  expect(figures(report)).toEqual({ charged: "2385.00", taxable: "2047.46", gst: "337.54" });
-  expect(totals(report, "byRate")).toEqual([null, "2385.00", "2047.46", "337.54"]);
+  expect(figures(report)).toEqual({ charged: "2490.00", taxable: "2147.46", gst: "342.54" });
+  expect(totals(report, "byRate")).toEqual([null, "2490.00", "2147.46", "342.54"]);
 });
 
 it.each(REPORT_KINDS)("%s shows its own figures and tables, and another business none of these rows", async (kind) => {

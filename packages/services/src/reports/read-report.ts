@@ -30,7 +30,7 @@ export const NEEDS_MOVEMENTS: readonly ReportKind[] = ["churn", "products"];
  * Returns a report of one month or Indian financial year of the tenant's calendar, by default of
  * the current month: its figures and tables, as of one moment. Of the current period it counts the
  * days until today, and in `renewals` those to come too. Amounts are decimal texts in the tenant's
- * currency. A table has at most 500 rows; its total counts all.
+ * currency. A table has at most 2,000 rows; its total counts all.
  * @throws AppError FORBIDDEN without the permissions of the report (`REPORT_PERMISSIONS`);
  * VALIDATION_FAILED for a period that has not begun; CONFLICT for churn and products while a
  * business's earlier movements are being recorded.

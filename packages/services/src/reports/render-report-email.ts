@@ -22,7 +22,7 @@ export type ReportReader = {
   publicUrl: string;
 };
 
-/** Rows of a table that an email shows; the CSV file beside it has all. */
+/** Rows of a table that an email shows; the CSV file beside it has those of the report. */
 const SHOWN_ROWS = 10;
 
 type Table = Report["tables"][number];

@@ -55,10 +55,13 @@ export async function renewalsReport(
   };
 }
 
-/** Counts terms as `countRenewals` does for the days until today, and those after it as to come. */
+/**
+ * Counts terms as `countRenewals` does for the days until today, and of those after it, as to come,
+ * the ones that were neither renewed ahead nor closed.
+ */
 export function countDue(rows: readonly DueRow[], today: CalendarDate) {
   const { past = [], ahead = [] } = Object.groupBy(rows, ({ end_on }) => (end_on > today ? "ahead" : "past"));
-  const toCome = ahead.reduce((sum, { count }) => sum + count, 0);
+  const toCome = ahead.reduce((sum, row) => (isDecided(toDue(row), today) ? sum : sum + row.count), 0);
   const counted = countRenewals(past.map(toDue), today);
   return { ...counted, toCome, all: counted.due + counted.open + toCome };
 }
@@ -77,8 +80,8 @@ export const valuesOf = (counted: ReturnType<typeof countDue>) => ({
 });
 
 function resultOf(row: UnrenewedTerm, today: CalendarDate): TermResult {
-  if (row.end_on > today) return "to_come";
   if (row.renewed_on !== null) return "renewed_late";
   const facts = { endOn: row.end_on, graceDays: row.grace_days, renewedOn: row.renewed_on, isClosed: row.is_closed };
-  return isDecided(facts, today) ? "not_renewed" : "open";
+  if (isDecided(facts, today)) return "not_renewed";
+  return row.end_on > today ? "to_come" : "open";
 }

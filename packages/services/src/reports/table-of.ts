@@ -9,7 +9,7 @@ import {
 } from "@aavarti/domain/reports";
 
 /** A table lists at most so many rows. */
-export const MAX_ROWS = 500;
+export const MAX_ROWS = 2_000;
 
 type Table = Report["tables"][number];
 type Values = Partial<Record<ReportCode, ReportValue>>;
@@ -19,7 +19,7 @@ export type ReportContent = { figures: Values; tables: Table[] };
 
 /**
  * Returns a table of a report with the columns of `REPORT_PARTS`: of each row the values of these
- * columns, null for one without. `more` rows are known to be left out beside those over 500; the
+ * columns, null for one without. `more` rows are known to be left out beside those over `MAX_ROWS`; the
  * `total` counts all of them.
  */
 export function tableOf<Kind extends ReportKind>(

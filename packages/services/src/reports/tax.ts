@@ -1,6 +1,7 @@
 import { type ChargedRow, listCharged } from "@aavarti/db/queries/reports";
+import { splitInclusive } from "@aavarti/domain/gst";
 import { type Paise, toAmountText } from "@aavarti/domain/money";
-import { GST_RATES, includedGst } from "@aavarti/domain/products";
+
 import type { ReportSpan } from "@aavarti/domain/reports";
 import type { ServiceContext, Unit } from "../context.ts";
 import { type ReportContent, tableOf } from "./table-of.ts";
@@ -8,7 +9,8 @@ import { type ReportContent, tableOf } from "./table-of.ts";
 /**
  * Returns the charges due in the span until today, after discounts, with the GST that is included
  * in them at the product's rate of today and what is left as taxable value; by rate and by product.
- * The tax is rounded for each charge (`includedGst`); a product without a rate has none.
+ * The tax is that within a state, two halves rounded for each charge
+ * (`splitInclusive`); a product without a rate has none.
  */
 export async function taxReport(_ctx: ServiceContext, { trx }: Unit, days: ReportSpan): Promise<ReportContent> {
   const rows = await listCharged(trx, days);
@@ -43,7 +45,10 @@ function taxOf(rows: readonly ChargedRow[]) {
   return { charged: toAmountText(charged), taxable: toAmountText(charged - gst), gst: toAmountText(gst) };
 }
 
+/** Hundredths of a percent. */
+const BPS = 100;
+
 function gstOf({ amount_paise, gst_rate }: ChargedRow): Paise {
-  const rate = GST_RATES.find((known) => known === gst_rate);
-  return rate === undefined ? 0 : includedGst(amount_paise, rate);
+  const { cgst, sgst } = splitInclusive(amount_paise, (gst_rate ?? 0) * BPS, { isInterState: false });
+  return cgst + sgst;
 }

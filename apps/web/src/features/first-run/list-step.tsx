@@ -24,8 +24,10 @@ export function ListStep({ today, onAdded }: { today: CalendarDate; onAdded: () 
   const offersSamples = may("products.delete") && onboarding.data && sampleOffer(onboarding.data) === "load";
   return (
     <FirstRunPage step="list" title={nouns.title} lead={nouns.lead}>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid gap-6 max-lg:order-2">
+      <div className="grid items-start gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        {/* At the left, where no toast covers its button. */}
+        {may("products.write") && <FirstForm today={today} onAdded={onAdded} />}
+        <div className="grid gap-6">
           {may("records.import") && (
             <section className="grid justify-items-center gap-3 rounded-md border border-dashed border-line-strong bg-accent-soft px-5 py-10 text-center">
               <FileSpreadsheet aria-hidden className="size-7 text-accent-text" strokeWidth={1.75} />
@@ -47,7 +49,6 @@ export function ListStep({ today, onAdded }: { today: CalendarDate; onAdded: () 
             {texts.later}
           </Link>
         </div>
-        {may("products.write") && <FirstForm today={today} onAdded={onAdded} />}
       </div>
     </FirstRunPage>
   );

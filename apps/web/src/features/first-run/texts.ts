@@ -20,11 +20,11 @@ export const firstRunTexts = translatedTexts(() => ({
   },
   list: {
     later: t`Go to the dashboard`,
-    import: t`From Excel or CSV`,
+    import: t`Or bring a whole list from Excel or CSV`,
     importLead: t`In any column order. You check what we understood before anything is saved.`,
     samples: t`Just looking around?`,
     samplesLead: t`Sample records are marked as such and can be removed with one click.`,
-    byHand: t`Or add the first one by hand`,
+    byHand: t`Add the first one by hand`,
     phone: t`Mobile`,
     price: t`Amount`,
     every: t`Renews every`,
