@@ -129,6 +129,10 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   "analytics.calls": { why: RULE, plain: { days: 90 } },
   "analytics.day": { why: RULE, plain: { date: "2026-11-01" } },
   "analytics.movements": { why: RULE, plain: { kind: "new", from: "2026-11-01", until: "2026-11-30" } },
+  "onboarding.addFirst": {
+    why: RULE,
+    plain: { name: "Swapped", phone: "98220 41177", productName: "Swapped", price: "1.00", durationMonths: 1 },
+  },
   "reports.read": { why: RULE, plain: { kind: "renewals", month: "2026-11" } },
   "auth.forgotPassword": { why: RULE, plain: { email: credentials.email } },
   "auth.login": { why: RULE, plain: credentials },

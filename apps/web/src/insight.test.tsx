@@ -109,7 +109,13 @@ const noForecast = {
   lastQuarter: null,
 };
 const call = {
-  ...{ subscriptionId: enrolment.id, customerId: meera.id, customerName: meera.name, productName: "Class 12 Physics" },
+  ...{
+    subscriptionId: enrolment.id,
+    customerId: meera.id,
+    customerName: meera.name,
+    phone: "+919826041177",
+    productName: "Class 12 Physics",
+  },
   ...{ endDate: "2026-11-17", amount: 4500, probability: 0.412, loss: 2646, reasons: ["record", "late"] },
   ...{ renewed: 2, chances: 5, planRate: 0.78, daysLate: 4, promisedOn: null },
 };

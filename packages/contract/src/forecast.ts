@@ -64,6 +64,7 @@ export const Call = z.object({
   subscriptionId: wire.id,
   customerId: wire.id,
   customerName: z.string(),
+  phone: z.string().nullable().describe("E.164"),
   productName: z.string(),
   endDate: wire.day,
   amount: amount.describe("Price of the next term"),

@@ -40,8 +40,8 @@ describe("the words of a business", () => {
   });
 
   it.each([
-    ["यह सदस्यता अब किसी और ग्राहक के नाम है।", "यह दाख़िला अब किसी और छात्र के नाम है।"],
-    ["सदस्यता को हटाया जा चुका है।", "दाख़िले को हटाया जा चुका है।"],
+    ["यह सदस्यता अब किसी और ग्राहक के नाम है।", "यह दाखिला अब किसी और छात्र के नाम है।"],
+    ["सदस्यता को हटाया जा चुका है।", "दाखिले को हटाया जा चुका है।"],
     ["ग्राहकों के लिए रिमाइंडर बंद हैं।", "छात्रों के लिए रिमाइंडर बंद हैं।"],
   ])("take the form that a Hindi sentence needs: %s", (sentence, expected) => {
     expect(inBusinessWordsInHindi(sentence, { nouns: wordsOf("education"), values: ["Asha"] })).toBe(expected);

@@ -31,7 +31,7 @@ export function businessWordsIn(language: Language, industryType: string): Busin
   const words = wordsOf(industryType);
   if (language === "en") return words;
   const inHindi = (english: string) => {
-    // Several are written like one before a postposition: दाख़िले.
+    // Several are written like one before a postposition: दाखिले.
     const { one, oblique } = hindiNoun(english);
     return { one, many: oblique };
   };
@@ -129,7 +129,7 @@ const inEnglish = ({ customer, product, subscription }: BusinessWords): ReportWo
     },
     renewals: {
       name: "Renewals due",
-      lead: "Every term that ends in this period, by its last day. Late means renewed after the grace period.",
+      lead: "Every term that ends in this period. Decided: renewed, or not renewed when its grace period was over. Open: it can still be renewed in time. Late: renewed after the grace period.",
       nothing: "No terms end in this period.",
     },
     churn: {
@@ -160,14 +160,15 @@ const inEnglish = ({ customer, product, subscription }: BusinessWords): ReportWo
     month: "Month",
     mode: "Payment mode",
     share: "Share",
-    due: "Due",
+    ending: "Terms ending",
+    due: "Decided",
     renewed: "Renewed",
     late: "Late",
     notRenewed: "Not renewed",
     open: "Open",
     toCome: "To come",
     renewalRate: "Renewal rate",
-    dueValue: "Due amount",
+    dueValue: "Decided amount",
     renewedValue: "Renewed amount",
     customer: customer.one,
     product: product.one,
@@ -179,7 +180,8 @@ const inEnglish = ({ customer, product, subscription }: BusinessWords): ReportWo
     mrrLost: "MRR lost",
     returned: "Win-backs",
     mrrReturned: "MRR won back",
-    lastOn: "On",
+    leftOn: "Left on",
+    returnedOn: "Came back on",
     perMonth: "Per month",
     mrr: "MRR",
     running: `Active ${small(subscription.many)}`,
@@ -225,7 +227,7 @@ const inHindi = ({ customer, product, subscription }: BusinessWords): ReportWord
     },
     renewals: {
       name: "रिन्यूअल",
-      lead: "इस अवधि में खत्म होने वाली हर अवधि, आखिरी दिन के हिसाब से। देर से यानी ग्रेस के दिनों के बाद रिन्यू हुआ।",
+      lead: "इस समय में पूरी होने वाली हर अवधि। तय: रिन्यू हुई, या ग्रेस के दिन बिना रिन्यूअल के निकल गए। अभी तय नहीं: समय पर रिन्यू हो सकती है। देर से: ग्रेस के दिनों के बाद रिन्यू हुई।",
       nothing: "इस अवधि में कुछ खत्म नहीं होता।",
     },
     churn: {
@@ -234,7 +236,7 @@ const inHindi = ({ customer, product, subscription }: BusinessWords): ReportWord
       nothing: "इस अवधि में न कोई छोड़ गया, न लौटा।",
     },
     products: {
-      name: `${product.one} के हिसाब से`,
+      name: `${product.one} का प्रदर्शन`,
       lead: `हर ${product.one} से कितनी कमाई हुई और कितने रिन्यू हुए। चालू और MRR अवधि के आखिर के हैं, या आज के।`,
       nothing: `अभी कोई ${product.one} नहीं।`,
     },
@@ -256,14 +258,15 @@ const inHindi = ({ customer, product, subscription }: BusinessWords): ReportWord
     month: "महीना",
     mode: "पेमेंट का तरीका",
     share: "हिस्सा",
-    due: "रिन्यूअल",
+    ending: "पूरी होने वाली",
+    due: "तय",
     renewed: "रिन्यू हुए",
     late: "देर से",
     notRenewed: "रिन्यू नहीं हुए",
     open: "अभी तय नहीं",
     toCome: "आने वाले",
     renewalRate: "रिन्यूअल दर",
-    dueValue: "रिन्यूअल की रकम",
+    dueValue: "तय की रकम",
     renewedValue: "रिन्यू हुई रकम",
     customer: customer.one,
     product: product.one,
@@ -275,7 +278,8 @@ const inHindi = ({ customer, product, subscription }: BusinessWords): ReportWord
     mrrLost: "MRR घटी",
     returned: "लौटे",
     mrrReturned: "MRR लौटी",
-    lastOn: "दिन",
+    leftOn: "कब छोड़ा",
+    returnedOn: "कब लौटे",
     perMonth: "हर महीने",
     mrr: "बँधी कमाई (MRR)",
     running: `चालू ${subscription.many}`,

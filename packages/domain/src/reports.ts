@@ -45,6 +45,7 @@ export const REPORT_UNITS = {
   month: "month",
   mode: "mode",
   share: "share",
+  ending: "count",
   due: "count",
   renewed: "count",
   late: "count",
@@ -64,7 +65,8 @@ export const REPORT_UNITS = {
   mrrLost: "money",
   returned: "count",
   mrrReturned: "money",
-  lastOn: "day",
+  leftOn: "day",
+  returnedOn: "day",
   perMonth: "money",
   mrr: "money",
   running: "count",
@@ -97,10 +99,22 @@ export const REPORT_PARTS = {
     },
   },
   renewals: {
-    figures: ["due", "renewed", "late", "notRenewed", "open", "toCome", "renewalRate", "dueValue", "renewedValue"],
+    figures: [
+      "ending",
+      "due",
+      "renewed",
+      "late",
+      "notRenewed",
+      "open",
+      "toCome",
+      "renewalRate",
+      "dueValue",
+      "renewedValue",
+    ],
     tables: {
       dueByProduct: [
         "product",
+        "ending",
         "due",
         "renewed",
         "late",
@@ -116,8 +130,8 @@ export const REPORT_PARTS = {
   churn: {
     figures: ["churned", "churnRate", "mrrLost", "returned", "mrrReturned"],
     tables: {
-      whoLeft: ["customer", "lastOn", "perMonth"],
-      whoReturned: ["customer", "lastOn", "perMonth"],
+      whoLeft: ["customer", "leftOn", "perMonth"],
+      whoReturned: ["customer", "returnedOn", "perMonth"],
     },
   },
   products: {

@@ -1,10 +1,11 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { BusinessPanel } from "../features/account/business-panel.tsx";
 import { DataPanel } from "../features/account/data-panel.tsx";
 import { ErasePanel } from "../features/account/erase-panel.tsx";
 import { SettingsMenu } from "../features/account/settings-menu.tsx";
-import { SETTINGS_PAGES, type SettingsPage } from "../features/account/settings-pages.ts";
+import { SETTINGS_PAGE_LOOKS, SETTINGS_PAGES, type SettingsPage } from "../features/account/settings-pages.ts";
 import { SignInPanels } from "../features/account/sign-in-panels.tsx";
 import { accountTexts as texts } from "../features/account/texts.ts";
 import { useSessionActions, useSignedIn } from "../features/auth/session.tsx";
@@ -27,15 +28,30 @@ export const Route = createFileRoute("/dashboard/settings")({
 
 /** The menu beside one page; on a phone the menu alone, or one page with the way back to it. */
 function SettingsScreen() {
-  const chosen = oneOf(Route.useSearch().page, SETTINGS_PAGES);
+  const may = useMay();
+  const asked = oneOf(Route.useSearch().page, SETTINGS_PAGES);
+  const needs = asked && SETTINGS_PAGE_LOOKS[asked].needs;
+  const chosen = needs === undefined || may(needs) ? asked : undefined;
   const page = chosen ?? "business";
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(chosen);
+  useEffect(() => {
+    // The path stays, so the frame doesn't move the focus to what was opened.
+    if (shown.current !== chosen) content.current?.focus();
+    shown.current = chosen;
+  }, [chosen]);
   return (
     <div className="grid items-start gap-4 p-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8 lg:p-6">
       <h1 className="text-xl font-semibold max-lg:sr-only lg:col-span-2">{texts.title}</h1>
       <SettingsMenu current={page} className={classNames(chosen && "max-lg:hidden")} />
-      <div className={classNames("grid max-w-180 min-w-0 gap-4 lg:gap-6", !chosen && "max-lg:hidden")}>
+      <div
+        ref={content}
+        tabIndex={-1}
+        className={classNames("grid max-w-180 min-w-0 outline-none gap-4 lg:gap-6", !chosen && "max-lg:hidden")}
+      >
         <Link
           to="/dashboard/settings"
+          replace
           className="-ml-2 inline-flex h-11 items-center gap-1.5 justify-self-start rounded-sm px-2 text-text-2 lg:hidden"
         >
           <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />

@@ -260,6 +260,7 @@ export type CallRow = {
   subscription_id: string;
   customer_id: string;
   customer_name: string;
+  phone_e164: string | null;
   product_name: string;
   plan: string;
   end_on: CalendarDate;
@@ -309,7 +310,7 @@ export async function listCalls(
         and likely.days_late = recorded.days_late and likely.is_promised = (recorded.promised_on is not null)
         and likely.month = extract(month from recorded.end_on)::int
     )
-    select call.subscription_id, call.customer_id, customer.name as customer_name,
+    select call.subscription_id, call.customer_id, customer.name as customer_name, customer.phone_e164,
       product.name as product_name, call.plan, call.end_on, call.paise, call.loss, call.probability,
       call.own_renewed, call.own_chances, call.days_late, call.promised_on, call.month
     from call

@@ -134,6 +134,7 @@ function toCall(model: RenewalModel, row: CallRow): CallPage["items"][number] {
     subscriptionId: row.subscription_id,
     customerId: row.customer_id,
     customerName: row.customer_name,
+    phone: row.phone_e164,
     productName: row.product_name,
     endDate: row.end_on,
     amount: toAmountNumber(row.paise),

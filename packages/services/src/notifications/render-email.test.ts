@@ -81,7 +81,7 @@ describe("an email about a notification", () => {
     ["en", "generic", "Reminders to customers are off", "The subscription is paused."],
     ["en", "education", "Reminders to students are off", "The enrolment is paused."],
     ["hi", "generic", "ग्राहकों को जाने वाले रिमाइंडर बंद हैं", "सदस्यता अभी पॉज़ पर है।"],
-    ["hi", "education", "छात्रों को जाने वाले रिमाइंडर बंद हैं", "दाख़िला अभी पॉज़ पर है।"],
+    ["hi", "education", "छात्रों को जाने वाले रिमाइंडर बंद हैं", "दाखिला अभी पॉज़ पर है।"],
   ] as const)("uses the business's nouns: %s, %s", (language, industry, title, body) => {
     const event = eventOf(explainNotice("notice.customerRemindersOff"), [
       explainReminder("stopped.subscriptionPaused"),

@@ -34,12 +34,20 @@ export async function churnReport(
     },
     tables: [
       tableOf("churn", "whoLeft", {
-        rows: left.rows.map((row) => ({ ...customerOf(row), perMonth: inRupees(withoutSign(row.amount)) })),
+        rows: left.rows.map((row) => ({
+          ...customerOf(row),
+          leftOn: row.last_on,
+          perMonth: inRupees(withoutSign(row.amount)),
+        })),
         total: { perMonth: lost },
         more: left.customers - left.rows.length,
       }),
       tableOf("churn", "whoReturned", {
-        rows: returned.rows.map((row) => ({ ...customerOf(row), perMonth: inRupees(row.amount) })),
+        rows: returned.rows.map((row) => ({
+          ...customerOf(row),
+          returnedOn: row.last_on,
+          perMonth: inRupees(row.amount),
+        })),
         total: { perMonth: back },
         more: returned.customers - returned.rows.length,
       }),
@@ -49,9 +57,8 @@ export async function churnReport(
 
 type Moved = Awaited<ReturnType<typeof listMovedCustomers>>["rows"][number];
 
-const customerOf = ({ customer_id, name, last_on }: Moved) => ({
+const customerOf = ({ customer_id, name }: Moved) => ({
   customer: name,
-  lastOn: last_on,
   link: { to: "customer", id: customer_id } as const,
 });
 

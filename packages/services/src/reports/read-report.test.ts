@@ -124,7 +124,7 @@ it("counts terms that were renewed ahead of time neither as due nor as to come",
   await cancelSubscription(tenant.ctx, { id: leaving.id, when: "at_end", reason: "moved" });
   await begin("To come", "2026-10-29");
   const report = await read({ kind: "renewals" });
-  expect(figures(report)).toMatchObject({ due: 0, open: 0, toCome: 1 });
+  expect(figures(report)).toMatchObject({ ending: 1, due: 0, open: 0, toCome: 1 });
   expect(rows(report, "toFollowUp")).toEqual([
     ["To come", "Gold", "2026-11-29", "1180.00", "to_come"],
     ["Leaving", "Gold", "2026-11-27", "1180.00", "not_renewed"],
@@ -158,6 +158,7 @@ it("shows whose terms end in the month, those to come too, and who did not renew
   const report = await read({ kind: "renewals" });
   expect(report).toMatchObject({ from: "2026-11-01", until: "2026-11-30" });
   expect(figures(report)).toEqual({
+    ending: 6,
     due: 4,
     renewed: 1,
     late: 2,
@@ -175,7 +176,7 @@ it("shows whose terms end in the month, those to come too, and who did not renew
     ["Late", "Gold", "2026-11-06", "1180.00", "renewed_late"],
     ["In time", "Gold", "2026-11-05", "1180.00", "renewed_late"],
   ]);
-  expect(rows(report, "dueByProduct")).toEqual([["Gold", 4, 1, 2, 1, 1, 1, 0.25, "1180.00"]]);
+  expect(rows(report, "dueByProduct")).toEqual([["Gold", 6, 4, 1, 2, 1, 1, 1, 0.25, "1180.00"]]);
 });
 
 it("names who left and who came back, with what they paid per month", async () => {

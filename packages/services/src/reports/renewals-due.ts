@@ -68,6 +68,7 @@ export function countDue(rows: readonly DueRow[], today: CalendarDate) {
 
 /** Returns the counted terms as a report's values. */
 export const valuesOf = (counted: ReturnType<typeof countDue>) => ({
+  ending: counted.all,
   due: counted.due,
   renewed: counted.renewed,
   late: counted.late,

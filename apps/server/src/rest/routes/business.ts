@@ -217,6 +217,7 @@ export const routes = [
             subscriptionId: EXAMPLE_IDS.subscription,
             customerId: EXAMPLE_IDS.customer,
             customerName: "Priya Sharma",
+            phone: "+919876543210",
             productName: "Gold membership",
             endDate: "2026-11-17",
             amount: 12000,

@@ -1,12 +1,15 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { CallReason } from "@aavarti/domain/forecast";
 import { Link } from "@tanstack/react-router";
+import { Phone } from "lucide-react";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, monthName } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
+import { callLink } from "../../lib/records/contact-links.ts";
+import { squareButtonClass } from "../../ui/button.tsx";
 import { LoadMore } from "../../ui/list.tsx";
 import { ListNotice } from "../../ui/list-notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -119,6 +122,16 @@ function Row({ call, texts, today }: { call: Call; texts: ForecastTexts["calls"]
         <p className="text-sm text-text-2 max-lg:text-base">{texts.likely(percent(call.probability))}</p>
         <p className="text-sm text-text-3 max-lg:text-base">{texts.loss(amountLabel(Math.round(call.loss)))}</p>
       </div>
+      {call.phone !== null && (
+        <a
+          href={callLink(call.phone)}
+          aria-label={texts.call(call.customerName)}
+          title={texts.call(call.customerName)}
+          className={`${squareButtonClass} relative z-1 self-center`}
+        >
+          <Phone aria-hidden className="size-4" strokeWidth={1.75} />
+        </a>
+      )}
     </li>
   );
 }

@@ -58,6 +58,7 @@ export const forecastTexts = ({ customer, product, subscription }: BusinessWords
       none: t`Nobody to call: nothing is due in this time.`,
       more: t`Show more`,
       likely: (percent: string) => t`${percent} likely to renew`,
+      call: (name: string) => t`Call ${name}`,
       loss: (amount: string) => t`${amount} at risk`,
       columns: {
         name: customer.one,

@@ -38,7 +38,7 @@ export function figureWords(words: BusinessWords): Record<KeyFigureCode, FigureW
       meaning: t`The ${subscriptions} that run today, including those in their grace period. Paused ones don't count.`,
     },
     dueIn7: {
-      name: t`Due in 7 days`,
+      name: t`Due today and next 7 days`,
       meaning: t`The prices of the next terms that are due from today to a week from now.`,
     },
     dueIn30: {
@@ -194,7 +194,7 @@ export const dashboardTexts = translatedTexts(() => ({
   },
   education: {
     fill: t`Batch fill`,
-    due: t`Fees due in 7 days`,
+    due: t`Fees due today and next 7 days`,
     rate: t`Re-enrolment rate`,
     capacities: t`Batch capacity`,
     cohorts: t`Intake cohorts`,

@@ -33,7 +33,7 @@ export function ReportEmailChoice({ kind, name }: { kind: ReportKind; name: stri
         { value: "month", label: texts.intervals.month },
       ]}
       onChange={(every) => save.mutate({ kind, every })}
-      className="max-lg:h-11 lg:h-9 lg:w-58"
+      className="max-lg:h-11 max-lg:flex-1 max-lg:basis-full lg:h-9 lg:w-58"
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { Report } from "@aavarti/contract/reports";
-import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { addDays, type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { type ReportWords, reportPeriod, reportValue } from "@aavarti/domain/report-words";
 import type { ReactNode } from "react";
 import { businessCurrency } from "../../lib/display/business-currency.ts";
@@ -39,6 +39,8 @@ export function ReportSheet({
   const isEmpty = report.tables.every(({ rows }) => rows.length === 0);
   const until = parseCalendarDate(report.until);
   const isRunning = until !== null && until >= today;
+  const isLastDay =
+    until !== null && addDays(until, 1).endsWith("-01") && (report.span === "month" || until.endsWith("-03-31"));
   const tables = report.tables.filter(({ rows }) => rows.length > 0);
   return (
     <article
@@ -55,7 +57,7 @@ export function ReportSheet({
           <h2 className="text-lg font-semibold">{name}</h2>
           <p className="num text-md">
             {reportPeriod(language, report)}
-            {isRunning && until === today && `, ${texts.until(dayWithYear(report.until))}`}
+            {isRunning && until === today && !isLastDay && `, ${texts.until(dayWithYear(report.until))}`}
           </p>
           <p className="mt-1 max-w-150 text-sm text-text-2">{lead}</p>
         </div>

@@ -49,7 +49,8 @@ export function ReportTable({ table, words, fileName }: { table: Table; words: R
           </IconButton>
         </span>
       </div>
-      <div className="relative overflow-x-auto print:overflow-visible">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off is reached by the arrow keys */}
+      <div tabIndex={0} className="relative overflow-x-auto print:overflow-visible">
         <table aria-label={title} className="num w-full max-sm:not-print:block">
           <thead className="border-b border-line-strong max-sm:not-print:hidden">
             <tr>

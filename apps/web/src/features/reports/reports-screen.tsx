@@ -55,9 +55,9 @@ export function ReportsScreen({
           onChange={onSpan}
         />
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-6">
-        <nav data-chrome aria-label={texts.choose} className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
-          <ul className="flex gap-1 lg:flex-col">
+      <div className="grid items-start gap-4 xl:grid-cols-[200px_minmax(0,1fr)] xl:gap-6">
+        <nav data-chrome aria-label={texts.choose} className="max-lg:-mx-4 max-lg:px-4 max-xl:overflow-x-auto">
+          <ul className="flex gap-1 xl:flex-col">
             {shown.map((one) => (
               <li key={one} className="shrink-0">
                 <Link
@@ -66,7 +66,7 @@ export function ReportsScreen({
                   replace
                   aria-current={one === kind ? "page" : undefined}
                   className={classNames(
-                    "flex min-h-11 items-center rounded-sm px-3 whitespace-nowrap lg:min-h-9 lg:whitespace-normal",
+                    "flex min-h-11 items-center rounded-sm px-3 whitespace-nowrap lg:min-h-9 xl:whitespace-normal",
                     one === kind ? "bg-pressed/70 font-medium" : "text-text-2 hover:bg-hover hover:text-text",
                   )}
                 >
@@ -93,9 +93,13 @@ export function ReportsScreen({
               readAt={new Date(report.dataUpdatedAt).toISOString()}
               isOutdated={report.isPlaceholderData}
               action={
-                <span data-chrome className="flex flex-wrap items-center gap-2">
+                <span data-chrome className="flex flex-wrap items-center gap-2 max-lg:w-full">
                   <ReportEmailChoice kind={report.data.kind} name={words.kinds[report.data.kind].name} />
-                  <Button look="primary" onClick={() => window.print()}>
+                  <Button
+                    look={report.data.tables.some(({ rows }) => rows.length > 0) ? "primary" : "secondary"}
+                    className="max-lg:flex-1"
+                    onClick={() => window.print()}
+                  >
                     <Printer aria-hidden className="size-4" strokeWidth={1.75} />
                     {texts.print}
                   </Button>

@@ -10,7 +10,7 @@ const MANY: ReadonlySet<string> = new Set(["nouns", "customers", "products", "su
 /** Hindi nouns of one record whose form changes before a postposition. */
 const OBLIQUE_ONE: Readonly<Record<string, string>> = {
   खाता: "खाते",
-  दाख़िला: "दाख़िले",
+  दाखिला: "दाखिले",
 };
 
 /** Hindi nouns of several records, as headings write them, and their form before a postposition. */
@@ -18,7 +18,7 @@ const OBLIQUE_MANY: Readonly<Record<string, string>> = {
   किराएदार: "किराएदारों",
   क्लाइंट: "क्लाइंटों",
   खाते: "खातों",
-  ख़रीदार: "ख़रीदारों",
+  खरीदार: "खरीदारों",
   ग्राहक: "ग्राहकों",
   छात्र: "छात्रों",
   मरीज़: "मरीज़ों",
@@ -29,7 +29,7 @@ const OBLIQUE_MANY: Readonly<Record<string, string>> = {
   "केयर प्लान": "केयर प्लानों",
   कोर्स: "कोर्सों",
   चैनल: "चैनलों",
-  दाख़िले: "दाख़िलों",
+  दाखिले: "दाखिलों",
   "दान प्लान": "दान प्लानों",
   पैक: "पैकों",
   पैकेज: "पैकेजों",

@@ -134,7 +134,7 @@ describe("the business's words", () => {
       const texts = () => [reasonText(paused), reasonText(added), reasonText(required)];
       expect(texts()).toEqual(["The enrolment is paused.", "added course Product of the month", "Student is required"]);
       await switchLanguage("hi");
-      expect(texts()).toEqual(["दाख़िला अभी पॉज़ पर है।", "ने कोर्स Product of the month को जोड़ा", "छात्र ज़रूरी है"]);
+      expect(texts()).toEqual(["दाखिला अभी पॉज़ पर है।", "ने कोर्स Product of the month को जोड़ा", "छात्र ज़रूरी है"]);
     } finally {
       setIndustry("generic");
     }
