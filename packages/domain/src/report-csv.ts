@@ -18,8 +18,8 @@ type Look = { language: Language; currency: string };
 /**
  * Returns the lines of a CSV file of a report's table: the heads, the rows and the total. Amounts
  * are plain digits with the currency's code in the head, shares and rates percentages as numbers,
- * dates ISO dates, so that a spreadsheet can calculate with them. A last line says how many rows were
- * left out.
+ * dates ISO dates, so that a spreadsheet can calculate with them. A last line says how many rows
+ * were left out.
  */
 export function reportLines({ columns, rows, total, more }: ListedTable, words: ReportWords, look: Look): CsvValue[][] {
   const cellOf = (value: ReportValue, place: number): CsvValue => {

@@ -6,7 +6,7 @@ import { firstRunTexts as texts } from "./texts.ts";
 const STEPS = ["trade", "list"] as const;
 export type FirstRunStep = (typeof STEPS)[number];
 
-/** Shows a step of the first run under the list of its steps: a heading, a sentence and the step. */
+/** Shows a step of the first run: the list of steps, a heading, a sentence and the step itself. */
 export function FirstRunPage({
   step,
   title,
