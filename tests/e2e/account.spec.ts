@@ -59,6 +59,7 @@ test("changes the business type with its words and lock, logs it, and signs out 
 
   await page.getByRole("button", { name: "Account menu for Priya Sharma" }).click();
   await page.getByRole("menuitem", { name: "Account Settings" }).click();
+  await page.getByRole("link", { name: /^Password and devices/ }).click();
   await expect(page.getByText("This device", { exact: false })).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();

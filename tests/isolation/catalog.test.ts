@@ -114,6 +114,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   tenants_with_pauses_until: "whose pauses are over",
   tenants_with_promises_until: "whom to visit at night",
   tenants_with_reminder_work: "whom to visit in a sweep",
+  tenants_with_report_emails: "whose members the daily round sends reports",
   tenants_with_terms_ending: "whom to visit in a sweep",
   tenants_with_unpaid_charges: "whom to send the daily summary",
   tenants_with_unsent_files_before: "whose unsent files the nightly job deletes",
