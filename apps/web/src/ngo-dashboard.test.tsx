@@ -139,7 +139,7 @@ describe("the dashboard of an association", () => {
     renderApp("/dashboard");
     const goal = await sectionOf("₹31.4 lakh of ₹60 lakh received");
     expect(goal).toHaveTextContent(
-      "FY 2026-27. With what is pledged until March you reach ₹42.6 lakh. ₹17.4 lakh is still to be found.",
+      "FY 2026-27. With what is pledged until March you reach ₹42.6 lakh. ₹17.4 lakh is left to raise.",
     );
     const months = within(goal).getByRole("list", { name: "Gifts by month" });
     expect(within(months).getByText("April: ₹13,40,000")).toBeInTheDocument();
@@ -156,7 +156,7 @@ describe("the dashboard of an association", () => {
     });
     const { user: person } = renderApp("/dashboard");
     const goal = await sectionOf("₹31.4 lakh received");
-    expect(goal).toHaveTextContent("Set a goal for the financial year to see how much is still to be found.");
+    expect(goal).toHaveTextContent("Set a goal for the financial year to see how much is left to raise.");
     await person.click(within(goal).getByRole("button", { name: "Set a goal" }));
     const dialog = await screen.findByRole("dialog");
     const field = within(dialog).getByRole("textbox", { name: "Goal for a financial year" });

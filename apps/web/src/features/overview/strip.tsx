@@ -33,7 +33,7 @@ export function Strip({
 }) {
   const texts = overviewTexts.strip;
   const nouns = overviewNouns(useBusinessWords());
-  if (!board) return <Skeleton className="h-29 rounded-md max-lg:h-46" />;
+  if (!board) return <Skeleton className="h-36 rounded-md max-lg:h-57" />;
   const [due, week, overdue] = [laneOf(board, "today"), laneOf(board, "week"), laneOf(board, "overdue")];
   const { collected } = board.month;
   const { from } = monthOf(today);
@@ -151,10 +151,13 @@ function MonthBar({ month, name }: { month: Board["month"]; name: string }) {
     toCome: amountLabel(month.toCome),
   });
   return (
-    <div role="img" aria-label={words} title={words} className="flex h-1.5 gap-0.5 border-t border-line bg-pressed">
-      {parts.map(({ value, look }) => (
-        <span key={look} className={classNames("min-w-1", look)} style={{ flexGrow: value, flexBasis: 0 }} />
-      ))}
-    </div>
+    <>
+      <div aria-hidden className="flex h-1.5 gap-0.5 border-t border-line bg-pressed">
+        {parts.map(({ value, look }) => (
+          <span key={look} className={classNames("min-w-1", look)} style={{ flexGrow: value, flexBasis: 0 }} />
+        ))}
+      </div>
+      <p className="num px-3.5 py-1.5 text-xs text-text-2 lg:px-4.5">{words}</p>
+    </>
   );
 }
