@@ -21,13 +21,16 @@ export const toAttoPaise = ({ numerator, denominator }: Fraction): AttoPaise =>
 /** Rounds to millionths of a paisa, half away from zero. */
 export const toMicroPaise = (atto: AttoPaise): MicroPaise => divideHalfUp(atto, ATTO_PER_MICRO);
 
+/** Returns an exact amount in paise, rounded half-up. */
+export const paiseOf = (amount: AttoPaise): Paise => toWholePaise(toMicroPaise(amount));
+
 /**
  * Returns monthly and annual recurring revenue in paise, each rounded half-up once, so that the
  * annual may differ from twelve times the monthly by some paise.
  */
 export const recurringRevenue = (monthly: AttoPaise): { mrr: Paise; arr: Paise } => ({
-  mrr: toWholePaise(toMicroPaise(monthly)),
-  arr: toWholePaise(toMicroPaise(monthly * 12n)),
+  mrr: paiseOf(monthly),
+  arr: paiseOf(monthly * 12n),
 });
 
 /**

@@ -1,7 +1,6 @@
 import type { CsvValue } from "./csv.ts";
-import { currencyOf } from "./currencies.ts";
+import { csvAmount, csvAmountHead } from "./csv-amounts.ts";
 import type { Language } from "./languages.ts";
-import { parseSignedAmount, toPlainAmount } from "./money.ts";
 import { type ReportWords, reportValue } from "./report-words.ts";
 import type { ReportCode, ReportValue, ValueUnit } from "./reports.ts";
 
@@ -25,11 +24,10 @@ export function reportLines({ columns, rows, total, more }: ListedTable, words: 
   const cellOf = (value: ReportValue, place: number): CsvValue => {
     const column = columns[place];
     if (!column) return null;
-    if (column.code === "person" && value === null) return words.nobody;
-    if (value === null) return null;
+    if (value === null) return column.code === "person" ? words.nobody : null;
     switch (column.unit) {
       case "money":
-        return { amount: toPlainAmount(parseSignedAmount(String(value)) ?? 0, look.currency) };
+        return csvAmount(String(value), look.currency);
       case "share":
         return Math.round(Number(value) * 1000) / 10;
       case "mode":
@@ -40,7 +38,7 @@ export function reportLines({ columns, rows, total, more }: ListedTable, words: 
     }
   };
   const headOf = ({ code, unit }: ListedTable["columns"][number]): string => {
-    if (unit === "money") return `${words.codes[code]} (${currencyOf(look.currency).code})`;
+    if (unit === "money") return csvAmountHead(words.codes[code], look.currency);
     return unit === "share" || unit === "rate" ? `${words.codes[code]} (%)` : words.codes[code];
   };
   const sums = total?.map((value, place) => (place === 0 ? words.total : value === null ? null : cellOf(value, place)));

@@ -93,6 +93,19 @@ export function reportValue(
   }
 }
 
+/** A column of a report's table. */
+type Column = { code: ReportCode; unit: ValueUnit };
+
+/**
+ * Formats a value of a table's column as `reportValue` does; what nobody recorded has words of its
+ * own.
+ */
+export const reportCell = (
+  value: ReportValue,
+  { code, unit }: Column,
+  { words, ...look }: { words: ReportWords; language: Language; currency: string },
+): string => (code === "person" && value === null ? words.nobody : reportValue(value, unit, look));
+
 /** `Nov 2026`, without the day. */
 const monthIn = (language: Language, first: CalendarDate): string => dayIn(language, first).slice("1 ".length);
 

@@ -2,9 +2,8 @@ import type { ListMovements, MovementRows } from "@aavarti/contract/analytics";
 import { readAttoPaise } from "@aavarti/db/queries/measured-customers";
 import { findMovementCheck } from "@aavarti/db/queries/movement-check";
 import { listMovedCustomers } from "@aavarti/db/queries/movement-totals";
-import { toWholePaise } from "@aavarti/domain/growth";
 import { toAmountNumber } from "@aavarti/domain/money";
-import { toMicroPaise } from "@aavarti/domain/movements";
+import { paiseOf } from "@aavarti/domain/movements";
 import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
@@ -45,4 +44,4 @@ export async function listMovements(ctx: ServiceContext, query: ListMovements): 
   });
 }
 
-const inCurrency = (paise: string): number => toAmountNumber(toWholePaise(toMicroPaise(readAttoPaise(paise))));
+const inCurrency = (paise: string): number => toAmountNumber(paiseOf(readAttoPaise(paise)));

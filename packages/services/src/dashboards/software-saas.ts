@@ -18,10 +18,9 @@ import {
   type MovementKind,
   monthsUntil,
   roundMovements,
-  toWholePaise,
 } from "@aavarti/domain/growth";
 import { toAmountNumber } from "@aavarti/domain/money";
-import { toMicroPaise } from "@aavarti/domain/movements";
+import { paiseOf, toMicroPaise } from "@aavarti/domain/movements";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 
@@ -128,4 +127,4 @@ export async function listCohortCustomers(
 }
 
 const micro = (paise: string): MicroPaise => toMicroPaise(readAttoPaise(paise));
-const inCurrency = (amount: bigint): number => toAmountNumber(toWholePaise(toMicroPaise(amount)));
+const inCurrency = (amount: bigint): number => toAmountNumber(paiseOf(amount));

@@ -1,5 +1,5 @@
 import { listActiveNumbers, saveDigestItems } from "@aavarti/db/queries/commands";
-import { claimMessage, settlePlanned } from "@aavarti/db/queries/reminders/deliver";
+import { settlePlanned } from "@aavarti/db/queries/reminders/deliver";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
@@ -12,8 +12,8 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { nextCost, recordCost } from "../message-costs/claim-cost.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import type { Claim } from "../reminders/deliver/claim.ts";
+import { claimAlone } from "../reminders/deliver/claim-alone.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
-import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
 import { type DigestItem, readDigestFigures } from "./digest-figures.ts";
 import { digestDestination, isDigestOn } from "./plan-digest.ts";
 
@@ -73,21 +73,15 @@ export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant
   const cost = BILLED_CHANNELS.includes(channel)
     ? await nextCost(ctx, unit, message.isFree ? "service" : "utility")
     : null;
-  const claimed = await claimMessage(
+  const claim = await claimAlone(ctx, unit, { id: row.id, message });
+  if (claim.kind !== "send") return claim;
+  if (cost) await recordCost(ctx, unit, { messageId: row.id, source: "reminder", cost });
+  await saveDigestItems(
     unit.trx,
-    { leadId: row.id, otherIds: [] },
-    { leaseSeconds: LEASE_SECONDS, message, at: now },
+    row.id,
+    items.map((item) => toRow(ctx, row.id, item)),
   );
-  if (claimed && cost) await recordCost(ctx, unit, { messageId: row.id, source: "reminder", cost });
-  if (claimed)
-    await saveDigestItems(
-      unit.trx,
-      row.id,
-      items.map((item) => toRow(ctx, row.id, item)),
-    );
-  return claimed
-    ? { kind: "send", leadId: row.id, dues: 1, attempts: claimed.attempts, message }
-    : { kind: "not-planned" };
+  return claim;
 }
 
 const toRow = ({ tenantId }: ServiceContext, reminderId: string, item: DigestItem) => ({

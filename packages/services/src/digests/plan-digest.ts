@@ -1,14 +1,13 @@
 import { type CommandNumberRow, listActiveNumbers } from "@aavarti/db/queries/commands";
 import { findDigest } from "@aavarti/db/queries/digests";
-import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { zonedInstant } from "@aavarti/domain/calendar";
 import { addressOn, type ReminderChannel, SUMMARY_CHANNELS } from "@aavarti/domain/channels";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
-import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext } from "../context.ts";
+import { type MemberAddress, planMemberMessages } from "../notifications/plan-member-messages.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
@@ -42,36 +41,11 @@ export function planDigest(ctx: ServiceContext): Promise<number> {
     if (!digestChannel(switches) || !(await readDigestFigures(unit.trx, day))) return 0;
 
     const [owners, numbers] = await Promise.all([listOwners(unit.trx), listActiveNumbers(unit.trx)]);
-    const rows = owners.flatMap((owner) => {
+    const to = owners.flatMap((owner): MemberAddress[] => {
       const destination = digestDestination(owner, { switches, numbers });
-      if (!destination) return [];
-      const { channel, address } = destination;
-      return [
-        {
-          tenant_id: ctx.tenantId,
-          id: ctx.newId(),
-          subscription_id: null,
-          customer_id: null,
-          term_end_on: day,
-          step: DIGEST_STEP,
-          channel,
-          recipient_kind: "owner" as const,
-          recipient_id: owner.id,
-          recipient_address: address,
-          state: "planned" as const,
-          due_at: now,
-          created_at: now,
-          updated_at: now,
-        },
-      ];
+      return destination ? [{ userId: owner.id, ...destination }] : [];
     });
-    if (rows.length === 0) return 0;
-    const added = await insertReminders(unit.trx, rows);
-    await unit.enqueueEach(
-      sendReminder,
-      added.map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id })),
-    );
-    return added.length;
+    return planMemberMessages(ctx, unit, { step: DIGEST_STEP, day, dueAt: now, to });
   });
 }
 

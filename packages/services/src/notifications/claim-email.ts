@@ -1,6 +1,6 @@
 import { deleteUnwanted, findAddressee, takeNotificationEmails } from "@aavarti/db/queries/notification-emails";
 import { listPreferences } from "@aavarti/db/queries/notification-preferences";
-import { claimMessage, lockReminder, settlePlanned } from "@aavarti/db/queries/reminders/deliver";
+import { lockReminder, settlePlanned } from "@aavarti/db/queries/reminders/deliver";
 import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import { findConfirmed } from "@aavarti/db/queries/sending";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
@@ -12,7 +12,7 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
 import { ownerEmail } from "../reminders/channels/email/email-message.ts";
 import type { Claim } from "../reminders/deliver/claim.ts";
-import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
+import { claimAlone } from "../reminders/deliver/claim-alone.ts";
 import { holdFor } from "../sending/hold-messages.ts";
 import { renderNotificationEmail } from "./render-email.ts";
 
@@ -54,12 +54,7 @@ export async function claimNotificationEmail(
   };
   const rendered = renderNotificationEmail(items, reader);
   const message = ownerEmail(ctx, { key: id, address: addressee.email }, rendered);
-  const claimed = await claimMessage(
-    trx,
-    { leadId: id, otherIds: [] },
-    { leaseSeconds: LEASE_SECONDS, message, at: now },
-  );
-  return claimed ? { kind: "send", leadId: id, dues: 1, attempts: claimed.attempts, message } : { kind: "not-planned" };
+  return claimAlone(ctx, unit, { id, message });
 }
 
 async function wantedBy({ trx }: Unit, userId: string, role: Role): Promise<string[]> {

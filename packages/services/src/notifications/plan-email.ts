@@ -1,10 +1,9 @@
 import { insertNotificationEmails, lockPlannedFor } from "@aavarti/db/queries/notification-emails";
-import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { todayIn } from "@aavarti/domain/calendar";
 import { EMAIL_FOLD_MS } from "@aavarti/domain/notifications";
-import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
 import { type NewNotification, storedNotice } from "./new-notification.ts";
+import { planMemberMessages } from "./plan-member-messages.ts";
 
 /** The ledger's step name for an email about notifications. */
 export const NOTIFICATIONS_STEP = "notifications";
@@ -41,30 +40,12 @@ export async function planNotificationEmails(
     readers.map(({ user_id }) => user_id),
   );
   const dueAt = new Date(now.getTime() + EMAIL_FOLD_MS);
-  const rows = readers
-    .filter(({ user_id }) => !waiting.has(user_id))
-    .map(({ user_id, email }) => ({
-      tenant_id: ctx.tenantId,
-      id: ctx.newId(),
-      subscription_id: null,
-      customer_id: null,
-      // There is no term; the ledger's column holds the day.
-      term_end_on: todayIn("UTC", now),
-      step: NOTIFICATIONS_STEP,
-      channel: "email" as const,
-      recipient_kind: "owner" as const,
-      recipient_id: user_id,
-      recipient_address: email,
-      state: "planned" as const,
-      due_at: dueAt,
-      created_at: now,
-      updated_at: now,
-    }));
-  if (rows.length === 0) return;
-  const planned = await insertReminders(unit.trx, rows);
-  await unit.enqueueEach(
-    sendReminder,
-    planned.map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id })),
-    { availableAt: dueAt },
-  );
+  await planMemberMessages(ctx, unit, {
+    step: NOTIFICATIONS_STEP,
+    day: todayIn("UTC", now),
+    dueAt,
+    to: readers
+      .filter(({ user_id }) => !waiting.has(user_id))
+      .map(({ user_id, email }) => ({ userId: user_id, channel: "email", address: email })),
+  });
 }

@@ -1,8 +1,7 @@
 import { readAttoPaise } from "@aavarti/db/queries/measured-customers";
 import { listMovedCustomers } from "@aavarti/db/queries/movement-totals";
-import { toWholePaise } from "@aavarti/domain/growth";
 import { toAmountText } from "@aavarti/domain/money";
-import { toMicroPaise } from "@aavarti/domain/movements";
+import { paiseOf } from "@aavarti/domain/movements";
 import type { ReportSpan } from "@aavarti/domain/reports";
 import { growthFromTotals } from "../analytics/growth.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -65,4 +64,4 @@ const customerOf = ({ customer_id, name }: Moved) => ({
 /** A loss as an amount: the headings say that it is one. */
 const withoutSign = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : amount);
 
-const inRupees = (paise: string): string => toAmountText(toWholePaise(toMicroPaise(readAttoPaise(paise))));
+const inRupees = (paise: string): string => toAmountText(paiseOf(readAttoPaise(paise)));

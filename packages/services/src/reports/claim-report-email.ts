@@ -1,5 +1,5 @@
 import { findAddressee } from "@aavarti/db/queries/notification-emails";
-import { claimMessage, lockReminder, settlePlanned } from "@aavarti/db/queries/reminders/deliver";
+import { lockReminder, settlePlanned } from "@aavarti/db/queries/reminders/deliver";
 import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import { listReportEmails } from "@aavarti/db/queries/report-emails";
 import { findConfirmed } from "@aavarti/db/queries/sending";
@@ -12,8 +12,8 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { areMovementsRecorded } from "../movements/record-due.ts";
 import { ownerEmail } from "../reminders/channels/email/email-message.ts";
 import type { Claim } from "../reminders/deliver/claim.ts";
+import { claimAlone } from "../reminders/deliver/claim-alone.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
-import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
 import { holdFor } from "../sending/hold-messages.ts";
 import { intervalsOn } from "./plan-report-emails.ts";
 import { NEEDS_MOVEMENTS, reportIn } from "./read-report.ts";
@@ -73,10 +73,5 @@ export async function claimReportEmail(
     publicUrl: ctx.settings.publicUrl,
   });
   const message = ownerEmail(ctx, { key: id, address: reader.email, attachments }, rendered);
-  const claimed = await claimMessage(
-    trx,
-    { leadId: id, otherIds: [] },
-    { leaseSeconds: LEASE_SECONDS, message, at: now },
-  );
-  return claimed ? { kind: "send", leadId: id, dues: 1, attempts: claimed.attempts, message } : { kind: "not-planned" };
+  return claimAlone(ctx, unit, { id, message });
 }

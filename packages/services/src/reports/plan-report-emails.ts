@@ -1,12 +1,11 @@
-import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { listReportReaders } from "@aavarti/db/queries/report-emails";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { type CalendarDate, weekdayOf, zonedInstant } from "@aavarti/domain/calendar";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import type { ReportInterval } from "@aavarti/domain/reports";
-import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext } from "../context.ts";
 import { recordDueMovements } from "../movements/record-due.ts";
+import { planMemberMessages } from "../notifications/plan-member-messages.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
@@ -39,30 +38,7 @@ export async function planReportEmails(ctx: ServiceContext): Promise<number> {
     if (nextSendInstant({ now, ...clockOf(ctx, switches) }) > now) return 0;
     if (!tenant || !mayRemind(tenant, now)) return 0;
     const readers = await listReportReaders(unit.trx, { intervals, day });
-    if (readers.length === 0) return 0;
-    const added = await insertReminders(
-      unit.trx,
-      readers.map(({ user_id, email }) => ({
-        tenant_id: ctx.tenantId,
-        id: ctx.newId(),
-        subscription_id: null,
-        customer_id: null,
-        term_end_on: day,
-        step: REPORTS_STEP,
-        channel: "email" as const,
-        recipient_kind: "owner" as const,
-        recipient_id: user_id,
-        recipient_address: email,
-        state: "planned" as const,
-        due_at: now,
-        created_at: now,
-        updated_at: now,
-      })),
-    );
-    await unit.enqueueEach(
-      sendReminder,
-      added.map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id })),
-    );
-    return added.length;
+    const to = readers.map(({ user_id, email }) => ({ userId: user_id, channel: "email" as const, address: email }));
+    return planMemberMessages(ctx, unit, { step: REPORTS_STEP, day, dueAt: now, to });
   });
 }

@@ -1,10 +1,9 @@
 import { termsDueByProduct, termsStartingByProduct } from "@aavarti/db/queries/analytics";
 import { readAttoPaise } from "@aavarti/db/queries/measured-customers";
 import { listProductMovements } from "@aavarti/db/queries/reports";
-import { toWholePaise } from "@aavarti/domain/growth";
 import { sumBooked } from "@aavarti/domain/metrics";
 import { toAmountText } from "@aavarti/domain/money";
-import { toMicroPaise } from "@aavarti/domain/movements";
+import { type AttoPaise, paiseOf } from "@aavarti/domain/movements";
 import type { ReportSpan } from "@aavarti/domain/reports";
 import { toBooked } from "../analytics/measured-terms.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -29,21 +28,22 @@ export async function productsReport(
   const bookedOf = (id: string) => sumBooked((booked.get(id) ?? []).map(toBooked));
   const sumOf = (of: (row: (typeof moved)[number]) => string) =>
     inRupees(moved.reduce((sum, row) => sum + readAttoPaise(of(row)), 0n));
+  const { due: ended, renewalRate } = valuesOf(countDue(due, ctx.today()));
   const total = {
     running: moved.reduce((sum, row) => sum + row.running, 0),
     mrr: sumOf(({ mrr }) => mrr),
     gained: sumOf(({ gained }) => gained),
     lost: sumOf(({ lost }) => lost),
     booked: toAmountText(moved.reduce((sum, row) => sum + bookedOf(row.product_id), 0)),
-    due: countDue(due, ctx.today()).due,
-    renewalRate: valuesOf(countDue(due, ctx.today())).renewalRate,
+    due: ended,
+    renewalRate,
   };
   return {
     figures: total,
     tables: [
       tableOf("products", "byProduct", {
         rows: moved.map((row) => {
-          const { due: ended, renewalRate } = valuesOf(countDue(dueOf.get(row.product_id) ?? [], ctx.today()));
+          const own = valuesOf(countDue(dueOf.get(row.product_id) ?? [], ctx.today()));
           return {
             product: row.name,
             running: row.running,
@@ -51,8 +51,8 @@ export async function productsReport(
             gained: inRupees(readAttoPaise(row.gained)),
             lost: inRupees(readAttoPaise(row.lost)),
             booked: toAmountText(bookedOf(row.product_id)),
-            due: ended,
-            renewalRate,
+            due: own.due,
+            renewalRate: own.renewalRate,
             link: { to: "product", id: row.product_id },
           };
         }),
@@ -62,4 +62,4 @@ export async function productsReport(
   };
 }
 
-const inRupees = (amount: ReturnType<typeof readAttoPaise>): string => toAmountText(toWholePaise(toMicroPaise(amount)));
+const inRupees = (amount: AttoPaise): string => toAmountText(paiseOf(amount));

@@ -5,6 +5,7 @@ import { reportLines } from "@aavarti/domain/report-csv";
 import {
   businessWordsIn,
   type ReportWords,
+  reportCell,
   reportPeriod,
   reportValue,
   reportWords,
@@ -89,13 +90,10 @@ function renderReport(report: Report, words: ReportWords, reader: ReportReader):
 
 function renderTable(table: Table, words: ReportWords, { language, currency }: ReportReader): Rendered {
   const { columns, rows, total } = table;
-  const look = { language, currency };
+  const look = { words, language, currency };
   const title = words.tables[table.code];
   const cellsOf = (values: Table["rows"][number]["values"]): string[] =>
-    columns.map(({ code, unit }, place) => {
-      const value = values[place] ?? null;
-      return code === "person" && value === null ? words.nobody : reportValue(value, unit, look);
-    });
+    columns.map((column, place) => reportCell(values[place] ?? null, column, look));
   const lines = rows.slice(0, SHOWN_ROWS).map(({ values }) => cellsOf(values));
   if (total) lines.push([words.total, ...cellsOf(total).slice(1)]);
   const left = rows.length + table.more - SHOWN_ROWS;

@@ -14,11 +14,10 @@ import { AlertDialog, FormDialog } from "../../ui/dialog.tsx";
 import { ListNotice } from "../../ui/list-notice.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { showToastAfterReload } from "../../ui/toast-after-reload.ts";
 import { showToast } from "../../ui/toast-store.ts";
+import { industryChoices, NameAndCity } from "./business-fields.tsx";
 import { CurrencyField, unconverted } from "./currency-field.tsx";
-import { industryIcons } from "./industry-icons.ts";
 import { businessTypeTexts as texts } from "./texts.ts";
 
 interface BusinessTypeDialogProps {
@@ -122,22 +121,7 @@ function BusinessTypeForm({
         <fieldset disabled={isLocked} className="grid min-w-0 gap-4">
           <p className="text-text-2 max-lg:text-md">{texts.lead}</p>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label={texts.businessName}
-              value={values.businessName}
-              onChange={(event) => set({ businessName: event.target.value })}
-              required
-              maxLength={200}
-              autoComplete="organization"
-            />
-            <TextField
-              label={texts.city}
-              value={values.city}
-              onChange={(event) => set({ city: event.target.value })}
-              required
-              maxLength={120}
-              autoComplete="address-level2"
-            />
+            <NameAndCity businessName={values.businessName} city={values.city} onChange={set} />
           </div>
           <CurrencyField
             stored={tenant.currency}
@@ -149,21 +133,15 @@ function BusinessTypeForm({
             isPaired
             legend={texts.type}
             value={values.industryType}
-            choices={INDUSTRY_TYPES.map((type) => {
-              const Icon = industryIcons[type];
-              return {
-                value: type,
-                label: INDUSTRY_TEXTS[type](),
-                hint: (
-                  <>
-                    <span className="block">{texts.examples[type]}</span>
-                    <span className="block">{texts.words(nounsOf(type))}</span>
-                  </>
-                ),
-                icon: <Icon aria-hidden className="size-5" strokeWidth={1.75} />,
-                isDisabled: isLocked,
-              };
-            })}
+            choices={industryChoices(
+              (type) => (
+                <>
+                  <span className="block">{texts.examples[type]}</span>
+                  <span className="block">{texts.words(nounsOf(type))}</span>
+                </>
+              ),
+              isLocked,
+            )}
             onChange={(industryType) => set({ industryType })}
           />
         </fieldset>

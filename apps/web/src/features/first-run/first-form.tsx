@@ -67,34 +67,24 @@ export function FirstForm({ today, onAdded }: { today: CalendarDate; onAdded: ()
   return (
     <form onSubmit={submit} className="grid gap-4 rounded-md border border-line bg-surface p-5">
       <h2 className="text-md font-semibold">{texts.byHand}</h2>
-      <TextField
-        label={words.customer.one}
-        value={name}
-        problem={problems.name}
-        onChange={(event) => set({ name: event.target.value })}
-        required
-        maxLength={200}
-        autoComplete="off"
-      />
-      <TextField
-        label={texts.phone}
-        value={phone}
-        problem={problems.phone}
-        onChange={(event) => set({ phone: event.target.value })}
-        required
-        maxLength={40}
-        inputMode="tel"
-        autoComplete="off"
-      />
-      <TextField
-        label={words.product.one}
-        value={productName}
-        problem={problems.productName}
-        onChange={(event) => set({ productName: event.target.value })}
-        required
-        maxLength={200}
-        autoComplete="off"
-      />
+      {(
+        [
+          ["name", words.customer.one, { maxLength: 200 }],
+          ["phone", texts.phone, { maxLength: 40, inputMode: "tel" }],
+          ["productName", words.product.one, { maxLength: 200 }],
+        ] as const
+      ).map(([field, label, input]) => (
+        <TextField
+          key={field}
+          label={label}
+          value={values[field]}
+          problem={problems[field]}
+          onChange={(event) => set({ [field]: event.target.value })}
+          required
+          autoComplete="off"
+          {...input}
+        />
+      ))}
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField
           label={texts.price}

@@ -1,5 +1,5 @@
 import type { Tenant } from "@aavarti/contract/tenants";
-import { INDUSTRY_TYPES, type IndustryType } from "@aavarti/domain/industries";
+import type { IndustryType } from "@aavarti/domain/industries";
 import { RECORD_NOUNS } from "@aavarti/domain/nouns";
 import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
@@ -10,9 +10,8 @@ import { INDUSTRY_TEXTS } from "../../lib/i18n/industry-texts.ts";
 import { nounsOf } from "../../lib/i18n/nouns-of.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { industryChoices, NameAndCity } from "../business-type/business-fields.tsx";
 import { CurrencyField } from "../business-type/currency-field.tsx";
-import { industryIcons } from "../business-type/industry-icons.ts";
 import { businessTypeTexts } from "../business-type/texts.ts";
 import { FirstRunPage } from "./first-run-page.tsx";
 import { firstRunTexts } from "./texts.ts";
@@ -24,8 +23,7 @@ import { firstRunTexts } from "./texts.ts";
 export function TradeStep({ tenant, onDone }: { tenant: Tenant; onDone: () => void }) {
   const texts = firstRunTexts.trade;
   const [type, setType] = useState<IndustryType | null>(null);
-  const [businessName, setBusinessName] = useState(tenant.businessName);
-  const [city, setCity] = useState(tenant.city);
+  const [names, setNames] = useState({ businessName: tenant.businessName, city: tenant.city });
   const [currency, setCurrency] = useState(tenant.currency);
   const utils = trpc.useUtils();
   const change = trpc.industry.change.useMutation({
@@ -35,10 +33,10 @@ export function TradeStep({ tenant, onDone }: { tenant: Tenant; onDone: () => vo
     },
     onError: (error) => showFailure(texts.failed, error),
   });
-  const isBlank = businessName.trim() === "" || city.trim() === "";
+  const isBlank = names.businessName.trim() === "" || names.city.trim() === "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (type && !isBlank) change.mutate({ industryType: type, businessName, city, currency });
+    if (type && !isBlank) change.mutate({ industryType: type, ...names, currency });
   };
   const generic = nounsOf("generic");
   return (
@@ -50,34 +48,11 @@ export function TradeStep({ tenant, onDone }: { tenant: Tenant; onDone: () => vo
             isLegendHidden
             legend={businessTypeTexts.type}
             value={type}
-            choices={INDUSTRY_TYPES.map((value) => {
-              const Icon = industryIcons[value];
-              return {
-                value,
-                label: INDUSTRY_TEXTS[value](),
-                hint: businessTypeTexts.examples[value],
-                icon: <Icon aria-hidden className="size-5" strokeWidth={1.75} />,
-              };
-            })}
+            choices={industryChoices((value) => businessTypeTexts.examples[value])}
             onChange={setType}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label={businessTypeTexts.businessName}
-              value={businessName}
-              onChange={(event) => setBusinessName(event.target.value)}
-              required
-              maxLength={200}
-              autoComplete="organization"
-            />
-            <TextField
-              label={businessTypeTexts.city}
-              value={city}
-              onChange={(event) => setCity(event.target.value)}
-              required
-              maxLength={120}
-              autoComplete="address-level2"
-            />
+            <NameAndCity {...names} onChange={(changes) => setNames({ ...names, ...changes })} />
             <CurrencyField stored={tenant.currency} value={currency} onChange={setCurrency} />
           </div>
           <div className="flex flex-wrap items-center gap-3">

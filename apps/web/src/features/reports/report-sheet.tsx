@@ -1,6 +1,7 @@
 import type { Report } from "@aavarti/contract/reports";
-import { addDays, type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type ReportWords, reportPeriod, reportValue } from "@aavarti/domain/report-words";
+import { monthSpan, yearSpan } from "@aavarti/domain/reports";
 import type { ReactNode } from "react";
 import { businessCurrency } from "../../lib/display/business-currency.ts";
 import { dayWithYear, NOTHING } from "../../lib/display/display.ts";
@@ -37,10 +38,8 @@ export function ReportSheet({
   const language = currentLanguage();
   const look = { language, currency: businessCurrency() };
   const isEmpty = report.tables.every(({ rows }) => rows.length === 0);
-  const until = parseCalendarDate(report.until);
-  const isRunning = until !== null && until >= today;
-  const isLastDay =
-    until !== null && addDays(until, 1).endsWith("-01") && (report.span === "month" || until.endsWith("-03-31"));
+  const whole = report.span === "month" ? monthSpan(report.name) : yearSpan(report.name);
+  const isRunning = report.until !== whole?.last;
   const tables = report.tables.filter(({ rows }) => rows.length > 0);
   return (
     <article
@@ -57,7 +56,7 @@ export function ReportSheet({
           <h2 className="text-lg font-semibold">{name}</h2>
           <p className="num text-md">
             {reportPeriod(language, report)}
-            {isRunning && until === today && !isLastDay && `, ${texts.until(dayWithYear(report.until))}`}
+            {isRunning && `, ${texts.until(dayWithYear(report.until))}`}
           </p>
           <p className="mt-1 max-w-150 text-sm text-text-2">{lead}</p>
         </div>

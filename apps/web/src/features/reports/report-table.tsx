@@ -1,6 +1,6 @@
 import type { Report } from "@aavarti/contract/reports";
 import { reportLines } from "@aavarti/domain/report-csv";
-import { type ReportWords, reportValue } from "@aavarti/domain/report-words";
+import { type ReportWords, reportCell } from "@aavarti/domain/report-words";
 import type { ValueUnit } from "@aavarti/domain/reports";
 import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
@@ -31,10 +31,8 @@ export function ReportTable({ table, words, fileName }: { table: Table; words: R
   const shown = (values: readonly Value[], place: number): string => {
     const column = columns[place];
     if (!column) return "";
-    const value = values[place] ?? null;
-    if (column.code === "person" && value === null) return words.nobody;
-    const look = { language: currentLanguage(), currency: businessCurrency() };
-    return reportValue(value, column.unit, look) || NOTHING;
+    const look = { words, language: currentLanguage(), currency: businessCurrency() };
+    return reportCell(values[place] ?? null, column, look) || NOTHING;
   };
   const save = () =>
     saveCsv(fileName, reportLines(table, words, { language: currentLanguage(), currency: businessCurrency() }));

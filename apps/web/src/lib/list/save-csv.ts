@@ -1,6 +1,5 @@
 import { CSV_START, type CsvAmount, type CsvValue, csvLine } from "@aavarti/domain/csv";
-import { currencyOf } from "@aavarti/domain/currencies";
-import { parseSignedAmount, toPlainAmount } from "@aavarti/domain/money";
+import { csvAmount, csvAmountHead } from "@aavarti/domain/csv-amounts";
 import { businessCurrency } from "../display/business-currency.ts";
 import { saveFile } from "./download-list.ts";
 
@@ -15,12 +14,10 @@ export const saveCsv = (fileName: string, lines: readonly (readonly CsvValue[])[
  * Returns the head of a CSV column of amounts, with the code of the business's currency: `Revenue
  * (INR)`.
  */
-export const amountHead = (head: string): string => `${head} (${currencyOf(businessCurrency()).code})`;
+export const amountHead = (head: string): string => csvAmountHead(head, businessCurrency());
 
 /**
  * Returns the CSV cell of an amount of the API: plain digits with the decimals of the business's
  * currency, which a spreadsheet reads as a number. An invalid amount gives 0.
  */
-export function amountCell(amount: string): CsvAmount {
-  return { amount: toPlainAmount(parseSignedAmount(amount) ?? 0, businessCurrency()) };
-}
+export const amountCell = (amount: string): CsvAmount => csvAmount(amount, businessCurrency());
