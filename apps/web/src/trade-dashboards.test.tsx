@@ -9,6 +9,7 @@ import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
 import { emptyBoard, enrolment, meera, physics, tenant, user } from "./testing/samples.ts";
+import { catchSavedFiles } from "./testing/saved-files.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const ID = "0190a000-0000-7000-8000-000000000051";
@@ -109,6 +110,24 @@ describe("the dashboard of a cable or internet provider", () => {
     );
   });
 
+  it("saves all recharges of a day as CSV, without formulas", async () => {
+    const files = catchSavedFiles();
+    const { inputsOf } = fakeNetwork({
+      ...network,
+      "dashboards.rechargesOn": () => ({
+        items: [{ subscriptionId: ID, customerName: "=1+1", productName: "Basic", amount: 220.5 }],
+      }),
+    });
+    const { user: person } = renderApp("/dashboard");
+    await person.click(await screen.findByRole("button", { name: "Sat, 21 Nov 2026: 47 recharges" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(await within(dialog).findByText("46 more. Save as CSV to see all.")).toBeVisible();
+    await person.click(within(dialog).getByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(["recharges-2026-11-21.csv"]));
+    expect(await files[0]?.text).toContain("Name,Product,Amount (INR)\r\n'=1+1,Basic,220.5\r\n");
+    expect(inputsOf("dashboards.rechargesOn").at(-1)).toEqual({ date: "2026-11-21", limit: 10_000 });
+  });
+
   it("says what to do where nothing is due or recharged, and loads again after a failure", async () => {
     fakeNetwork({
       ...network,
@@ -176,6 +195,10 @@ describe("the dashboard of a software business", () => {
       `/dashboard/customers/${meera.id}`,
     );
     expect(dialog).toHaveTextContent("−₹8,400");
+    const files = catchSavedFiles();
+    await person.click(within(dialog).getByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(["churn-2026-11-01-2026-11-21.csv"]));
+    expect(await files[0]?.text).toContain("Navkar Textiles,2026-11-12,-8400\r\n");
     expect(screen.queryByText("Paused")).not.toBeInTheDocument();
   });
 
@@ -195,6 +218,10 @@ describe("the dashboard of a software business", () => {
     const dialog = await screen.findByRole("dialog", { name: "First paid in Oct 2026" });
     expect(await within(dialog).findByText("Active until 12 Nov")).toBeVisible();
     expect(dialog).toHaveTextContent("19 of 20 still active");
+    const files = catchSavedFiles();
+    await person.click(within(dialog).getByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(["cohort-2026-10-1-2026-11-21.csv"]));
+    expect(await files[0]?.text).toContain("Name,Active until\r\nNavkar Textiles,2026-11-12\r\n");
     await person.click(within(dialog).getByRole("button", { name: "Close" }));
     await person.click(screen.getByRole("radio", { name: "Money" }));
     expect(screen.getByRole("button", { name: "Oct, After 1 month: 105%. Show the names" })).toBeVisible();
@@ -240,6 +267,10 @@ describe("the dashboard of a media business", () => {
     await person.click(screen.getByRole("button", { name: /^87 left, 15/ }));
     const dialog = await screen.findByRole("dialog", { name: "Left" });
     expect(await within(dialog).findByRole("link", { name: /Anita Bose/ })).toBeVisible();
+    const files = catchSavedFiles();
+    await person.click(within(dialog).getByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(["left-2026-11-21.csv"]));
+    expect(await files[0]?.text).toContain("Name,Date\r\nAnita Bose,2026-11-18\r\n");
     const figures = screen.getByRole("region", { name: "Key figures", hidden: true });
     expect(figures).toHaveTextContent("Net adds this week+61in 7 days");
     expect(figures).toHaveTextContent("Win-back rate12%41 of 342");

@@ -116,6 +116,12 @@ export const Units = z.object({
 });
 export type Units = z.output<typeof Units>;
 
+/** Leases listed of each month. */
+export const LeaseLadderQuery = z.object({ limit: z.int().min(1).max(WHOLE_LIST).default(100) });
+export type LeaseLadderQuery = z.output<typeof LeaseLadderQuery>;
+/** The same in a URL, where the limit is text. */
+export const LeaseLadderQueryString = z.object({ limit: textLimit(1000).optional() });
+
 /** The active leases by the month in which they end. Rents are a month's. */
 export const LeaseLadder = z.object({
   ending: z.object({ leases: z.int(), rent: z.number() }).describe("Those that end in 60 days, today included"),
@@ -134,7 +140,7 @@ export const LeaseLadder = z.object({
             rent: z.number(),
           }),
         )
-        .describe("By their end, at most 100"),
+        .describe("By their end, 100 by default"),
     }),
   ),
 });
@@ -167,7 +173,10 @@ export const Occupancy = z.object({
 export type Occupancy = z.output<typeof Occupancy>;
 
 export const NightRef = z.object({ date: day("date") });
-export type NightRef = z.output<typeof NightRef>;
+export const NightQuery = NightRef.extend({ limit: z.int().min(1).max(WHOLE_LIST).default(200) });
+export type NightQuery = z.output<typeof NightQuery>;
+/** The same in a URL; the day is part of its path. */
+export const NightQueryString = z.object({ limit: textLimit(1000).optional() });
 
 /** The bookings that take a place in the night after a day. */
 export const Night = z.object({
@@ -182,7 +191,7 @@ export const Night = z.object({
         endDate: wire.day,
       }),
     )
-    .describe("By product, at most 200"),
+    .describe("By product, 200 by default"),
 });
 export type Night = z.output<typeof Night>;
 

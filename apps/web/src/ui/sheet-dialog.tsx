@@ -15,6 +15,7 @@ export function SheetDialog({
   title,
   lead,
   mark,
+  tools,
   closeLabel,
   focusOn,
   children,
@@ -23,6 +24,8 @@ export function SheetDialog({
   title: string;
   lead?: ReactNode;
   mark?: ReactNode;
+  /** Buttons beside the one that closes. */
+  tools?: ReactNode;
   closeLabel: string;
   focusOn: string;
   children: ReactNode;
@@ -42,6 +45,7 @@ export function SheetDialog({
           <Primitive.Title className="cut-off text-lg font-semibold">{title}</Primitive.Title>
           {lead && <p className="cut-off text-sm text-text-2 max-lg:text-base">{lead}</p>}
         </div>
+        {tools}
         <IconButton label={closeLabel} onClick={onClose} className="-mr-2">
           <X aria-hidden className="size-5" strokeWidth={1.75} />
         </IconButton>

@@ -4,8 +4,9 @@ import {
   FigureRowsQuery,
   KeyFigures,
   LeaseLadder,
+  LeaseLadderQuery,
   Night,
-  NightRef,
+  NightQuery,
   Occupancy,
   Stays,
   TopProducts,
@@ -98,7 +99,10 @@ export const dashboardsRouter = router({
     .input(SaveGivingSettings)
     .output(GivingSettings)
     .mutation(({ ctx, input }) => saveGivingSettings(ctx.service, input)),
-  leaseLadder: memberProcedure.output(LeaseLadder).query(({ ctx }) => readLeaseLadder(ctx.service)),
+  leaseLadder: memberProcedure
+    .input(LeaseLadderQuery)
+    .output(LeaseLadder)
+    .query(({ ctx, input }) => readLeaseLadder(ctx.service, input)),
   units: memberProcedure.output(Units).query(({ ctx }) => listUnits(ctx.service)),
   continuity: memberProcedure.output(Continuity).query(({ ctx }) => readContinuity(ctx.service)),
   graceClock: memberProcedure.output(GraceClock).query(({ ctx }) => readGraceClock(ctx.service)),
@@ -107,7 +111,7 @@ export const dashboardsRouter = router({
   stays: memberProcedure.output(Stays).query(({ ctx }) => listStays(ctx.service)),
   occupancy: memberProcedure.output(Occupancy).query(({ ctx }) => readOccupancy(ctx.service)),
   night: memberProcedure
-    .input(NightRef)
+    .input(NightQuery)
     .output(Night)
     .query(({ ctx, input }) => readNight(ctx.service, input)),
   cohortCustomers: memberProcedure

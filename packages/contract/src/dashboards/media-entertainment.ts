@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, wire } from "../fields.ts";
-import { textLimit } from "../lists.ts";
+import { textLimit, WHOLE_LIST } from "../lists.ts";
 
 /** How many customers came and left, by spans of seven days of which the last ends today. */
 export const JoinsAndLeaves = z.object({
@@ -13,7 +13,7 @@ export type JoinsAndLeaves = z.output<typeof JoinsAndLeaves>;
 
 const SIDES = ["joined", "left"] as const;
 const week = { from: day("from"), side: z.enum(SIDES, `Side must be one of: ${SIDES.join(", ")}`) };
-export const WeekCustomersQuery = z.object({ ...week, limit: z.int().min(1).max(1000).default(200) });
+export const WeekCustomersQuery = z.object({ ...week, limit: z.int().min(1).max(WHOLE_LIST).default(200) });
 export type WeekCustomersQuery = z.output<typeof WeekCustomersQuery>;
 /** The same in a URL, where the limit is text. */
 export const WeekCustomersQueryString = z.object({ ...week, limit: textLimit(1000).optional() });

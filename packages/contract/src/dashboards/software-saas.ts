@@ -1,7 +1,7 @@
 import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
 import { z } from "zod";
 import { day, wire } from "../fields.ts";
-import { textLimit } from "../lists.ts";
+import { textLimit, WHOLE_LIST } from "../lists.ts";
 
 const amount = z.number().describe("In the business's currency");
 const isReady = z.boolean().describe("False while a business's earlier movements are being recorded");
@@ -39,7 +39,7 @@ const cohort = { month: day("date") };
 export const CohortCustomersQuery = z.object({
   ...cohort,
   since: z.int().min(0).max(11).default(0),
-  limit: z.int().min(1).max(1000).default(200),
+  limit: z.int().min(1).max(WHOLE_LIST).default(200),
 });
 export type CohortCustomersQuery = z.output<typeof CohortCustomersQuery>;
 /** The same in a URL, where numbers are text. */

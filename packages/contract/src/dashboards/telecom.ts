@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, wire } from "../fields.ts";
-import { textLimit } from "../lists.ts";
+import { textLimit, WHOLE_LIST } from "../lists.ts";
 
 /** Most lines of one area's collection sheet. */
 const MOST_LINES = 500;
@@ -59,7 +59,7 @@ export const Recharges = z.object({
 export type Recharges = z.output<typeof Recharges>;
 
 const date = { date: day("date") };
-export const RechargesOnQuery = z.object({ ...date, limit: z.int().min(1).max(1000).default(200) });
+export const RechargesOnQuery = z.object({ ...date, limit: z.int().min(1).max(WHOLE_LIST).default(200) });
 export type RechargesOnQuery = z.output<typeof RechargesOnQuery>;
 /** The same in a URL, where the limit is text. */
 export const RechargesOnQueryString = z.object({ ...date, limit: textLimit(1000).optional() });

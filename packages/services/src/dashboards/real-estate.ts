@@ -1,4 +1,4 @@
-import type { LeaseLadder, Units } from "@aavarti/contract/dashboards";
+import type { LeaseLadder, LeaseLadderQuery, Units } from "@aavarti/contract/dashboards";
 import { listLeaseEnds, listUnits as queryUnits, sumEndingLeases } from "@aavarti/db/queries/dashboards/real-estate";
 import { addMonthsClamped, monthOf } from "@aavarti/domain/calendar";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -6,8 +6,6 @@ import { inCurrency } from "./in-currency.ts";
 
 /** Units on the board. */
 const MOST_UNITS = 200;
-/** Leases listed for each month of the ladder. */
-const MOST_LEASES = 100;
 const MONTHS = 12;
 
 /**
@@ -44,12 +42,12 @@ export function listUnits(ctx: ServiceContext): Promise<Units> {
 }
 
 /**
- * Returns the leases that end in this month and the next eleven, month by month, at most 100 of
+ * Returns the leases that end in this month and the next eleven, month by month, up to `limit` of
  * each; with the totals of each month, and of those that end in sixty days. Rents are a month's, in
  * the business's currency.
  * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`.
  */
-export function readLeaseLadder(ctx: ServiceContext): Promise<LeaseLadder> {
+export function readLeaseLadder(ctx: ServiceContext, { limit }: LeaseLadderQuery): Promise<LeaseLadder> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
   return ctx.transact(
@@ -60,7 +58,7 @@ export function readLeaseLadder(ctx: ServiceContext): Promise<LeaseLadder> {
         today,
         from,
         until: addMonthsClamped(from, MONTHS),
-        limit: MOST_LEASES,
+        limit,
       });
       const ending = await sumEndingLeases(trx, today);
       return {

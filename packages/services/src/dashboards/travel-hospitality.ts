@@ -1,4 +1,4 @@
-import type { Night, NightRef, Occupancy, Stays } from "@aavarti/contract/dashboards";
+import type { Night, NightQuery, Occupancy, Stays } from "@aavarti/contract/dashboards";
 import {
   listNight,
   listOccupancy,
@@ -11,8 +11,6 @@ import { inCurrency } from "./in-currency.ts";
 
 /** Arrivals listed, and departures. */
 const MOST_STAYS = 100;
-/** Stays listed of one night. */
-const MOST_OF_NIGHT = 200;
 const NIGHTS = 90;
 
 /**
@@ -61,14 +59,15 @@ export function readOccupancy(ctx: ServiceContext): Promise<Occupancy> {
 }
 
 /**
- * Returns the bookings that take a place in the night after a day, by product, at most 200.
+ * Returns the bookings that take a place in the night after a day, by product, up to
+ * `limit`.
  * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`.
  */
-export function readNight(ctx: ServiceContext, { date }: NightRef): Promise<Night> {
+export function readNight(ctx: ServiceContext, { date, limit }: NightQuery): Promise<Night> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) => {
-    const rows = await listNight(trx, { day: date, limit: MOST_OF_NIGHT });
+    const rows = await listNight(trx, { day: date, limit });
     return {
       count: rows[0]?.all ?? 0,
       items: rows.map((row) => ({

@@ -5,7 +5,9 @@ import {
   FigureRowsQueryString,
   KeyFigures,
   LeaseLadder,
+  LeaseLadderQueryString,
   Night,
+  NightQueryString,
   NightRef,
   Occupancy,
   Stays,
@@ -294,10 +296,12 @@ export const routes = [
     noun,
     summary: "List the months in which leases end",
     description:
-      "The active leases that end in this month and the next eleven, month by month, with the rent of each month and of the leases that end in sixty days. At most 100 leases are listed for each month.",
+      "The active leases that end in this month and the next eleven, month by month, with the rent of each month and of the leases that end in sixty days. Of each month 100 leases are listed by default, up to 1,000.",
     permissions: ["analytics.read", "customers.read"],
+    query: LeaseLadderQueryString,
     response: LeaseLadder,
     example: {
+      query: { limit: "100" },
       response: {
         ending: { leases: 1, rent: 24000 },
         months: [
@@ -318,7 +322,7 @@ export const routes = [
         ],
       },
     },
-    call: (api) => api.dashboards.leaseLadder(),
+    call: (api, { query }) => api.dashboards.leaseLadder(query),
   }),
   route({
     method: "GET",
@@ -366,13 +370,15 @@ export const routes = [
     path: "/api/v1/dashboard/occupancy/:date",
     noun,
     summary: "List the bookings of a night",
-    description: "The bookings that take a place in the night after a day, by product, at most 200.",
+    description: "The bookings that take a place in the night after a day, by product. 200 by default, up to 1,000.",
     permissions: ["analytics.read", "customers.read"],
     errors: { VALIDATION_FAILED: "The day isn't a date." },
     params: NightRef,
+    query: NightQueryString,
     response: Night,
     example: {
       params: { date: "2026-11-21" },
+      query: { limit: "200" },
       response: {
         count: 1,
         items: [
@@ -386,7 +392,7 @@ export const routes = [
         ],
       },
     },
-    call: (api, { params }) => api.dashboards.night(params),
+    call: (api, { params, query }) => api.dashboards.night({ ...params, ...query }),
   }),
   route({
     method: "GET",

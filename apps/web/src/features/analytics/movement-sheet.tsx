@@ -1,13 +1,13 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { MovementKind } from "@aavarti/domain/growth";
 import { Link } from "@tanstack/react-router";
-import { CircleAlert, CircleCheck, Download } from "lucide-react";
+import { CircleAlert, CircleCheck } from "lucide-react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { count, dayLabel } from "../../lib/display/display.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
-import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { amountHead } from "../../lib/list/save-csv.ts";
+import { SaveRows } from "../../lib/list/save-rows.tsx";
 import { ListNotice } from "../../ui/list-notice.tsx";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -45,30 +45,28 @@ export function MovementSheet({
   const rows = trpc.analytics.movements.useQuery({ ...asked, limit: SHOWN });
   const utils = trpc.useUtils();
   const title = movements.rows(movements.kinds[kind], period);
-  const save = async () => {
+  const read = async () => {
     const { items } = await utils.analytics.movements.fetch({ ...asked, limit: SAVED });
     const { name, lastOn } = movements.rowColumns;
-    saveCsv(`${kind}-${report.from}-${report.until}.csv`, [
+    return [
       [name, lastOn, amountHead(movements.columns.amount)],
       ...items.map((item) => [item.customerName, item.lastOn, item.amount]),
-    ]);
+    ];
   };
   return (
     <SheetDialog
       onClose={onClose}
       title={title}
       lead={rows.data && movements.perMonth(signedLabel(rows.data.amount), rows.data.customers)}
+      tools={
+        rows.data && (
+          <SaveRows file={{ name: `${kind}-${report.from}`, day: report.until, read }} label={texts.csv(title)} />
+        )
+      }
       closeLabel={movements.close}
       focusOn="a"
     >
-      <div className="flex items-start gap-2 px-4 pb-3 lg:px-5">
-        <p className="flex-1 text-text-2 max-lg:text-md">{movements.kindMeanings[kind]}</p>
-        {rows.data && (
-          <IconButton label={texts.csv(title)} onClick={() => void save()} className="-mt-1.5 -mr-2">
-            <Download aria-hidden className="size-4" strokeWidth={1.75} />
-          </IconButton>
-        )}
-      </div>
+      <p className="px-4 pb-3 text-text-2 max-lg:text-md lg:px-5">{movements.kindMeanings[kind]}</p>
       <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
         {rows.data ? (
           <Rows moved={rows.data} texts={texts} today={today} />

@@ -1,8 +1,13 @@
 import { Link } from "@tanstack/react-router";
+import { count } from "../../lib/display/display.ts";
+import { type RowsFile, SaveRows } from "../../lib/list/save-rows.tsx";
 import { ListNotice } from "../../ui/list-notice.tsx";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
+
+/** Most rows of a CSV. */
+export const SAVED = 10_000;
 
 /** A record behind a bar or a cell: a subscription, or a customer. */
 export interface SheetRecord {
@@ -15,12 +20,14 @@ export interface SheetRecord {
 
 /**
  * Lists the records behind one bar or cell of a chart as links, while they load and after a failure
- * too. Open while mounted.
+ * too, and saves all of them as CSV (`file`). `total` is how many there are. Open while mounted.
  */
 export function ChartSheet({
   title,
   lead,
   records,
+  total,
+  file,
   isFailed,
   onRetry,
   onClose,
@@ -29,13 +36,23 @@ export function ChartSheet({
   lead?: string | undefined;
   /** Undefined while they load. */
   records: readonly SheetRecord[] | undefined;
+  total: number;
+  file: RowsFile;
   isFailed: boolean;
   onRetry: () => void;
   onClose: () => void;
 }) {
   const texts = dashboardTexts.sheet;
+  const rest = records ? total - records.length : 0;
   return (
-    <SheetDialog onClose={onClose} title={title} lead={lead} closeLabel={texts.close} focusOn="a">
+    <SheetDialog
+      onClose={onClose}
+      title={title}
+      lead={lead}
+      tools={records && records.length > 0 && <SaveRows file={file} label={texts.csv} />}
+      closeLabel={texts.close}
+      focusOn="a"
+    >
       <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
         {records ? (
           records.length === 0 ? (
@@ -62,6 +79,9 @@ export function ChartSheet({
           </div>
         )}
       </div>
+      {rest > 0 && (
+        <p className="num border-t border-line px-4 py-3 text-sm text-text-3 lg:px-5">{texts.more(count(rest))}</p>
+      )}
     </SheetDialog>
   );
 }

@@ -12,7 +12,7 @@ import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ChartSheet } from "./chart-sheet.tsx";
+import { ChartSheet, SAVED } from "./chart-sheet.tsx";
 import { dayOf } from "./day-of.ts";
 import { dashboardTexts } from "./figure-texts.ts";
 import { softwareNouns, softwareTexts } from "./software-saas-texts.ts";
@@ -194,7 +194,17 @@ function monthOfCohort({ month }: Cohort, today: CalendarDate): string {
 function Names({ cohort, since, onClose }: Chosen & { onClose: () => void }) {
   const texts = softwareTexts.cohorts;
   const today = useToday();
-  const rows = trpc.dashboards.cohortCustomers.useQuery({ month: cohort.month, since });
+  const utils = trpc.useUtils();
+  const asked = { month: cohort.month, since };
+  const rows = trpc.dashboards.cohortCustomers.useQuery(asked);
+  const read = async () => {
+    const { columns } = dashboardTexts.sheet;
+    const { items } = await utils.dashboards.cohortCustomers.fetch({ ...asked, limit: SAVED });
+    return [
+      [columns.customer, columns.activeUntil],
+      ...items.map(({ customerName, leftOn }) => [customerName, leftOn ?? texts.active]),
+    ];
+  };
   return (
     <ChartSheet
       title={texts.sheet(`${shortMonthName(dayOf(cohort.month))} ${cohort.month.slice(0, 4)}`)}
@@ -205,6 +215,8 @@ function Names({ cohort, since, onClose }: Chosen & { onClose: () => void }) {
         name: customerName,
         note: leftOn ? texts.left(dayLabel(leftOn, today)) : texts.active,
       }))}
+      total={cohort.customers}
+      file={{ name: `cohort-${cohort.month.slice(0, 7)}-${since}`, read }}
       isFailed={rows.isError}
       onRetry={() => void rows.refetch()}
       onClose={onClose}

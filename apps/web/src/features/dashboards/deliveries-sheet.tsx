@@ -1,9 +1,6 @@
-import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { count, fullDay } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { saveCsv } from "../../lib/list/save-csv.ts";
-import { Button } from "../../ui/button.tsx";
 import { dayOf } from "./day-of.ts";
 import { ecommerceNouns, ecommerceTexts } from "./ecommerce-texts.ts";
 import { dashboardTexts } from "./figure-texts.ts";
@@ -33,17 +30,13 @@ export function DeliveriesSheet({
   const asked = { date, ...(product && { productId: product.id }) };
   const rows = trpc.dashboards.deliveries.useQuery({ ...asked, limit: SHOWN });
   const total = rows.data?.count ?? 0;
-  const save = async () => {
-    const saved = await utils.dashboards.deliveries.fetch({ ...asked, limit: SAVED }).catch((error: unknown) => {
-      showFailure(ecommerceTexts.notSaved, error);
-      return null;
-    });
-    if (!saved) return;
+  const read = async () => {
+    const saved = await utils.dashboards.deliveries.fetch({ ...asked, limit: SAVED });
     const { columns } = texts;
-    saveCsv(`dispatch-${date}.csv`, [
+    return [
       [columns.date, nouns.product, columns.customer, columns.quantity, columns.every],
       ...saved.items.map((item) => [date, item.productName, item.customerName, item.quantity, item.everyNDays]),
-    ]);
+    ];
   };
   return (
     <RecordsSheet
@@ -56,20 +49,14 @@ export function DeliveriesSheet({
         detail: [product ? null : item.productName, texts.every(item.everyNDays)].filter(Boolean).join(" · "),
         value: texts.units(item.quantity),
       }))}
+      file={{ name: "dispatch", day: date, read }}
       onClose={onClose}
     >
       <div className="px-4 lg:px-5">
         <WidgetState query={rows} isEmpty={rows.data?.count === 0} waiting="my-3 h-9 w-full" empty={texts.none} />
-        {total > 0 && (
-          <p className="flex flex-wrap items-center gap-x-3 py-2.5">
-            <Button size="sm" onClick={() => void save()}>
-              {ecommerceTexts.saveCsv}
-            </Button>
-            {total > SAVED && (
-              <span className="num text-sm text-text-3">
-                {dashboardTexts.sheet.moreThanSaved(count(total - SHOWN), count(SAVED))}
-              </span>
-            )}
+        {total > SAVED && (
+          <p className="num py-2.5 text-sm text-text-3">
+            {dashboardTexts.sheet.moreThanSaved(count(total - SHOWN), count(SAVED))}
           </p>
         )}
       </div>

@@ -41,7 +41,6 @@ export const ecommerceTexts = translatedTexts(() => ({
   lastDays: t`in the last 90 days`,
   csv: t`CSV`,
   saveCsv: t`Save as CSV`,
-  notSaved: t`Couldn't export`,
   dispatch: {
     title: t`Next 14 days of dispatch`,
     tomorrow: (units: number) => plural(units, { one: "# unit goes out tomorrow", other: "# units go out tomorrow" }),

@@ -1,13 +1,12 @@
 import { isAmountShare, isOfAmounts, isQuotient, type KeyFigureCode } from "@aavarti/domain/key-figures";
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, Download } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { showFailure } from "../../lib/api/failure-toast.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { count, dayLabel } from "../../lib/display/display.ts";
-import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { amountHead } from "../../lib/list/save-csv.ts";
+import { SaveRows } from "../../lib/list/save-rows.tsx";
 import { ListNotice } from "../../ui/list-notice.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
@@ -50,16 +49,12 @@ export function FigureSheet({
   const shown = (rows.data?.items ?? []).filter(
     ({ part }) => side === "all" || (side === "counted" ? part > 0 : part === 0),
   );
-  const save = async () => {
-    const saved = await utils.dashboards.figureRows.fetch({ code, limit: SAVED }).catch((error: unknown) => {
-      showFailure(texts.notSaved, error);
-      return null;
-    });
-    if (!saved) return;
+  const read = async () => {
+    const saved = await utils.dashboards.figureRows.fetch({ code, limit: SAVED });
     const { columns } = texts;
     const part = isOfAmounts(code) ? amountHead(columns.part) : columns.part;
     const whole = isAmountShare(code) ? amountHead(columns.whole) : columns.whole;
-    saveCsv(`${code}.csv`, [
+    return [
       [columns.customer, columns.product, columns.on, part, whole],
       ...saved.items.map((item) => [
         item.customerName ?? "",
@@ -68,7 +63,7 @@ export function FigureSheet({
         item.part,
         item.whole,
       ]),
-    ]);
+    ];
   };
   const value = rows.data && valueLabel(rows.data.figure);
   const isShort = rows.data && rows.data.items.length < rows.data.figure.rows;
@@ -78,17 +73,14 @@ export function FigureSheet({
       onClose={onClose}
       title={value ? texts.title(words.name, value) : words.name}
       lead={rows.data && formula(rows.data)}
+      tools={
+        rows.data &&
+        rows.data.items.length > 0 && <SaveRows file={{ name: fileNameOf(code), read }} label={texts.csv} />
+      }
       closeLabel={texts.close}
       focusOn="a"
     >
-      <div className="flex items-start gap-2 px-4 pb-3 lg:px-5">
-        <p className="flex-1 text-text-2 max-lg:text-md">{words.meaning}</p>
-        {rows.data && rows.data.items.length > 0 && (
-          <IconButton label={texts.csv} onClick={() => void save()} className="-mt-1.5 -mr-2">
-            <Download aria-hidden className="size-4" strokeWidth={1.75} />
-          </IconButton>
-        )}
-      </div>
+      <p className="px-4 pb-3 text-text-2 max-lg:text-md lg:px-5">{words.meaning}</p>
       {isRate && rows.data && rows.data.items.length > 0 && (
         <div className="px-4 pb-3 lg:px-5">
           <Segmented
@@ -131,6 +123,9 @@ export function FigureSheet({
     </SheetDialog>
   );
 }
+
+/** `dueIn7` as part of a file's name: `due-in-7`. */
+const fileNameOf = (code: KeyFigureCode): string => code.replaceAll(/(?=[A-Z])|(?<=[a-z])(?=\d)/g, "-").toLowerCase();
 
 function formula({ figure }: Rows): string {
   const value = valueLabel(figure, true);

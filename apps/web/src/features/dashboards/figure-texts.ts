@@ -164,12 +164,14 @@ export const dashboardTexts = translatedTexts(() => ({
     none: t`No rows yet.`,
     more: (count: string) => t`${count} more. Save as CSV to see all.`,
     moreThanSaved: (count: string, saved: string) => t`${count} more. The CSV has the first ${saved}.`,
-    notSaved: t`Couldn't export`,
     sides: t`Rows`,
     all: t`All`,
     counted: t`Counted`,
     notCounted: t`Not counted`,
-    columns: { customer: t`Name`, product: t`Product`, on: t`Date`, part: t`Counted`, whole: t`Out of` },
+    columns: {
+      ...{ customer: t`Name`, product: t`Product`, on: t`Date`, part: t`Counted`, whole: t`Out of` },
+      ...{ amount: t`Amount`, activeUntil: t`Active until`, from: t`From`, until: t`Until` },
+    },
   },
 
   lanes: {

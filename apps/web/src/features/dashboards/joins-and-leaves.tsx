@@ -10,7 +10,7 @@ import { ListNotice } from "../../ui/list-notice.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ChartSheet } from "./chart-sheet.tsx";
+import { ChartSheet, SAVED } from "./chart-sheet.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { mediaNouns, mediaTexts } from "./media-entertainment-texts.ts";
 
@@ -236,7 +236,14 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
 function Names({ week, side, onClose }: Chosen & { onClose: () => void }) {
   const texts = mediaTexts.weeks;
   const today = useToday();
-  const rows = trpc.dashboards.weekCustomers.useQuery({ from: week.from, side });
+  const utils = trpc.useUtils();
+  const asked = { from: week.from, side };
+  const rows = trpc.dashboards.weekCustomers.useQuery(asked);
+  const read = async () => {
+    const { columns } = dashboardTexts.sheet;
+    const { items } = await utils.dashboards.weekCustomers.fetch({ ...asked, limit: SAVED });
+    return [[columns.customer, columns.on], ...items.map(({ customerName, on }) => [customerName, on])];
+  };
   return (
     <ChartSheet
       title={side === "joined" ? texts.joined : texts.left}
@@ -247,6 +254,8 @@ function Names({ week, side, onClose }: Chosen & { onClose: () => void }) {
         name: customerName,
         note: dayLabel(on, today),
       }))}
+      total={week[side]}
+      file={{ name: side, day: week.until, read }}
       isFailed={rows.isError}
       onRetry={() => void rows.refetch()}
       onClose={onClose}

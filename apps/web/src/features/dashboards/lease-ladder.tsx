@@ -6,8 +6,11 @@ import { roundAmount } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { dayLabel, monthName, shortMonthName } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { amountHead } from "../../lib/list/save-csv.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
+import { SAVED } from "./chart-sheet.tsx";
+import { dashboardTexts } from "./figure-texts.ts";
 import { realEstateNouns, realEstateTexts as texts } from "./real-estate-texts.ts";
 import { RecordsSheet } from "./records-sheet.tsx";
 import { WidgetState } from "./widget-state.tsx";
@@ -26,12 +29,22 @@ const NEAR = 3;
  */
 export function LeaseLadder() {
   const nouns = realEstateNouns(useBusinessWords());
-  const ladder = trpc.dashboards.leaseLadder.useQuery();
+  const utils = trpc.useUtils();
+  const ladder = trpc.dashboards.leaseLadder.useQuery({});
   const [opened, setOpened] = useState<Month | null>(null);
   const today = useToday();
   const months = ladder.data?.months ?? [];
   const peak = months.reduce<Month | null>((most, month) => (month.rent > (most?.rent ?? 0) ? month : most), null);
   const nameOf = ({ month }: Month) => monthName(parseCalendarDate(`${month}-01`) ?? today);
+  const readMonth = async (month: string) => {
+    const { columns } = dashboardTexts.sheet;
+    const whole = await utils.dashboards.leaseLadder.fetch({ limit: SAVED });
+    const items = whole.months.find((one) => one.month === month)?.items ?? [];
+    return [
+      [columns.customer, columns.product, columns.until, amountHead(columns.amount)],
+      ...items.map(({ customerName, productName, endDate, rent }) => [customerName, productName, endDate, rent]),
+    ];
+  };
   return (
     <section>
       <SectionHead title={nouns.ladder} lead={nouns.ladderLead}>
@@ -83,6 +96,7 @@ export function LeaseLadder() {
             detail: `${productName}, ${texts.endsOn(dayLabel(endDate, today))}`,
             value: roundAmount(rent),
           }))}
+          file={{ name: `ending-${opened.month}`, read: () => readMonth(opened.month) }}
           onClose={() => setOpened(null)}
         />
       )}

@@ -7,13 +7,14 @@ import { useToday } from "../../lib/display/clock.ts";
 import { dayLabel } from "../../lib/display/display.ts";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { amountHead } from "../../lib/list/save-csv.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { ListNotice } from "../../ui/list-notice.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ChartSheet } from "./chart-sheet.tsx";
+import { ChartSheet, SAVED } from "./chart-sheet.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { softwareNouns, softwareTexts } from "./software-saas-texts.ts";
 
@@ -215,7 +216,17 @@ const signed = (amount: number): string =>
 function Movers({ kind, report, onClose }: { kind: MovementKind; report: Waterfall; onClose: () => void }) {
   const today = useToday();
   const nouns = softwareNouns(useBusinessWords());
-  const rows = trpc.analytics.movements.useQuery({ kind, from: report.from, until: report.until, limit: 200 });
+  const utils = trpc.useUtils();
+  const asked = { kind, from: report.from, until: report.until };
+  const rows = trpc.analytics.movements.useQuery({ ...asked, limit: 200 });
+  const read = async () => {
+    const { columns } = dashboardTexts.sheet;
+    const { items } = await utils.analytics.movements.fetch({ ...asked, limit: SAVED });
+    return [
+      [columns.customer, columns.on, amountHead(columns.amount)],
+      ...items.map(({ customerName, lastOn, amount }) => [customerName, lastOn, amount]),
+    ];
+  };
   return (
     <ChartSheet
       title={softwareTexts.waterfall.kinds[kind]}
@@ -227,6 +238,8 @@ function Movers({ kind, report, onClose }: { kind: MovementKind; report: Waterfa
         note: dayLabel(lastOn, today),
         end: `${amount < 0 ? "−" : "+"}${amountLabel(Math.abs(amount))}`,
       }))}
+      total={rows.data?.customers ?? 0}
+      file={{ name: `${kind}-${report.from}`, day: report.until, read }}
       isFailed={rows.isError}
       onRetry={() => void rows.refetch()}
       onClose={onClose}

@@ -8,6 +8,8 @@ import { dayLabel, longDay, monthName, weekdayInitials } from "../../lib/display
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
+import { SAVED } from "./chart-sheet.tsx";
+import { dashboardTexts } from "./figure-texts.ts";
 import { RecordsSheet } from "./records-sheet.tsx";
 import { travelTexts as texts, travelNouns } from "./travel-hospitality-texts.ts";
 import { WidgetState } from "./widget-state.tsx";
@@ -142,7 +144,16 @@ function bandOf(share: number): HeatBand {
 function NightSheet({ night, capacity, onClose }: { night: Night; capacity: number; onClose: () => void }) {
   const nouns = travelNouns(useBusinessWords());
   const today = useToday();
+  const utils = trpc.useUtils();
   const stays = trpc.dashboards.night.useQuery({ date: night.day });
+  const read = async () => {
+    const { columns } = dashboardTexts.sheet;
+    const { items } = await utils.dashboards.night.fetch({ date: night.day, limit: SAVED });
+    return [
+      [columns.customer, columns.product, columns.from, columns.until],
+      ...items.map((stay) => [stay.customerName, stay.productName, stay.startDate, stay.endDate]),
+    ];
+  };
   const date = dateOf(night.day, today);
   return (
     <RecordsSheet
@@ -155,6 +166,7 @@ function NightSheet({ night, capacity, onClose }: { night: Night; capacity: numb
         detail: productName,
         value: texts.stayFromTo(dayLabel(startDate, today), dayLabel(endDate, today)),
       }))}
+      file={{ name: "occupancy", day: night.day, read }}
       onClose={onClose}
     >
       <div className="px-4 lg:px-5">

@@ -10,7 +10,7 @@ import { endingNote, UnitBoard } from "./unit-board.tsx";
  */
 export default function RealEstateDashboard() {
   const nouns = realEstateNouns(useBusinessWords());
-  const ending = trpc.dashboards.leaseLadder.useQuery().data?.ending;
+  const ending = trpc.dashboards.leaseLadder.useQuery({}).data?.ending;
   return (
     <>
       <UnitBoard />

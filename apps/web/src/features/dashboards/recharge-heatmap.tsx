@@ -7,13 +7,14 @@ import { useToday } from "../../lib/display/clock.ts";
 import { count, dayLabel, fullDay, NOTHING, shortMonthName } from "../../lib/display/display.ts";
 import { heat } from "../../lib/display/heat.ts";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
+import { amountHead } from "../../lib/list/save-csv.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { ListNotice } from "../../ui/list-notice.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ChartSheet } from "./chart-sheet.tsx";
+import { ChartSheet, SAVED } from "./chart-sheet.tsx";
 import { dayOf } from "./day-of.ts";
 import { dashboardTexts } from "./figure-texts.ts";
 import { telecomTexts } from "./telecom-texts.ts";
@@ -63,7 +64,7 @@ export function RechargeHeatmap() {
         ))}
       {day && (
         <OpeningDialog onCancel={() => setDay(null)}>
-          <DaySheet day={day} onClose={() => setDay(null)} />
+          <DaySheet day={day} total={totalOf(recharges.data, day)} onClose={() => setDay(null)} />
         </OpeningDialog>
       )}
     </section>
@@ -183,8 +184,20 @@ function DayTable({ days }: { days: Days["days"] }) {
   );
 }
 
-function DaySheet({ day, onClose }: { day: CalendarDate; onClose: () => void }) {
+const totalOf = (data: Days | undefined, day: CalendarDate): number =>
+  data?.days.find(({ date }) => date === day)?.recharges ?? 0;
+
+function DaySheet({ day, total, onClose }: { day: CalendarDate; total: number; onClose: () => void }) {
+  const utils = trpc.useUtils();
   const rows = trpc.dashboards.rechargesOn.useQuery({ date: day });
+  const read = async () => {
+    const { columns } = dashboardTexts.sheet;
+    const { items } = await utils.dashboards.rechargesOn.fetch({ date: day, limit: SAVED });
+    return [
+      [columns.customer, columns.product, amountHead(columns.amount)],
+      ...items.map(({ customerName, productName, amount }) => [customerName, productName, amount]),
+    ];
+  };
   return (
     <ChartSheet
       title={telecomTexts.heat.on(fullDay(day))}
@@ -195,6 +208,8 @@ function DaySheet({ day, onClose }: { day: CalendarDate; onClose: () => void }) 
         note: productName,
         end: amountLabel(amount),
       }))}
+      total={total}
+      file={{ name: "recharges", day, read }}
       isFailed={rows.isError}
       onRetry={() => void rows.refetch()}
       onClose={onClose}

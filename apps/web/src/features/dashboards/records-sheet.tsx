@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { type RowsFile, SaveRows } from "../../lib/list/save-rows.tsx";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
+import { dashboardTexts } from "./figure-texts.ts";
 import { realEstateTexts as texts } from "./real-estate-texts.ts";
 
 /** A subscription in a sheet: whose it is, of what, and what counts about it. */
@@ -12,14 +14,16 @@ export interface SheetRecord {
 }
 
 /**
- * Shows the records behind a bar, a cell or a day of a dashboard, each with a link to it.
- * `children` stand above them, or in their place while they are loading. Open while mounted.
+ * Shows the records behind a bar, a cell or a day of a dashboard, each with a link to it, and saves
+ * all of them as CSV (`file`). `children` stand above them, or in their place while they are
+ * loading. Open while mounted.
  */
 export function RecordsSheet({
   title,
   lead,
   records,
   count = records.length,
+  file,
   onClose,
   children,
 }: {
@@ -27,11 +31,19 @@ export function RecordsSheet({
   lead: string;
   records: readonly SheetRecord[];
   count?: number;
+  file: RowsFile;
   onClose: () => void;
   children?: ReactNode;
 }) {
   return (
-    <SheetDialog onClose={onClose} title={title} lead={lead} closeLabel={texts.close} focusOn="a">
+    <SheetDialog
+      onClose={onClose}
+      title={title}
+      lead={lead}
+      tools={records.length > 0 && <SaveRows file={file} label={dashboardTexts.sheet.csv} />}
+      closeLabel={texts.close}
+      focusOn="a"
+    >
       <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
         {children}
         <ul className="num divide-y divide-line">
