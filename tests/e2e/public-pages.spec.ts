@@ -13,8 +13,8 @@ const PAGES = [
       "₹1,500 once",
       "A day with Aavarti",
       "What’s included",
-      "These are goals, not results.",
-      "Sample",
+      "₹27,800 to collect today",
+      "27 currencies",
       "Start Free Trial",
       "Book a Demo",
       "Example: 21 Nov",
@@ -68,7 +68,7 @@ test("shows every public page without JavaScript, on a phone, and accessibly in 
 
 /** The pages in Hindi exist once the language is offered. */
 const HINDI_PAGES = [
-  { path: "/hi", english: "/", title: "हर रिन्यूअल, अपनी तारीख पर · Aavarti", text: "ये लक्ष्य हैं, नतीजे नहीं।" },
+  { path: "/hi", english: "/", title: "हर रिन्यूअल, अपनी तारीख पर · Aavarti", text: "आज ₹27,800 लेने हैं" },
   { path: "/hi/pricing", english: "/pricing", title: "कीमत: एक बार ₹1,500 · Aavarti", text: "30 दिन के अंदर" },
   {
     path: "/hi/privacy-policy",
@@ -128,7 +128,7 @@ test("shows every public page in Hindi beside its English one, including moving 
   await page.getByRole("link", { name: "English" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Every renewal, on the day it is due.");
   await page.getByRole("link", { name: "हिन्दी" }).click();
-  await page.getByRole("link", { name: "मुफ़्त ट्रायल शुरू करें" }).click();
+  await page.getByRole("link", { name: "मुफ़्त ट्रायल शुरू करें" }).first().click();
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
 
   // Nothing in this URL says Hindi; the browser remembers it.

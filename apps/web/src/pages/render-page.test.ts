@@ -1,5 +1,11 @@
+import { weekdayOf } from "@aavarti/domain/calendar";
+import { CURRENCIES } from "@aavarti/domain/currency-choices";
 import { LANGUAGES } from "@aavarti/domain/languages";
+import { brokenFrom } from "@aavarti/domain/promises";
+import { readPromise } from "@aavarti/domain/read-promise";
 import { describe, expect, it } from "vitest";
+import { landingContentInHindi } from "../features/landing/content.hi.ts";
+import { landingContent } from "../features/landing/content.ts";
 import { languageNames } from "../lib/i18n/languages.ts";
 import { pageAddress, pagePaths } from "../lib/site/site-address.ts";
 import { renderSite } from "./render-page.tsx";
@@ -76,15 +82,20 @@ describe("the prerendered pages", () => {
     expect([...alone.missing.keys()]).toEqual(["en"]);
   });
 
-  it("promise nothing that isn't there: a demo by email, dates and goals marked, links that need a sign-in", () => {
+  it("promise nothing that isn't there: a demo by email, dates marked, facts, links that need a sign-in", () => {
     for (const [address, words] of [
-      ["/", ["Example: 21 Nov", "Example: Sat 21 Nov", "Goal:", "Opens after you sign in", "Book a Demo"]],
-      ["/hi", ["उदाहरण: 21 नवंबर", "उदाहरण: शनि, 21 नवंबर", "लक्ष्य:", "साइन इन करने पर खुलेगा", "डेमो बुक करें"]],
+      ["/", ["Example: 21 Nov", "Example: Sat 21 Nov", "No limit", "Opens after you sign in", "Book a Demo"]],
+      ["/hi", ["उदाहरण: 21 नवंबर", "उदाहरण: शनि, 21 नवंबर", "कोई सीमा नहीं", "साइन इन करने पर खुलेगा", "डेमो बुक करें"]],
       ["/pricing", ["We haven’t set an end date."]],
-      ["/hi/pricing", ["आख़िरी तारीख अभी तय नहीं है।"]],
+      ["/hi/pricing", ["आखिरी तारीख अभी तय नहीं है।"]],
     ] as const) {
       const { body } = pageAt(address);
       for (const text of words) expect(body, address).toContain(text);
+    }
+    for (const address of ["/", "/hi", "/pricing", "/hi/pricing"]) {
+      const { body } = pageAt(address);
+      for (const claim of ["10K", "10,000+", "99.9%", "24/7", "150+", "Coming soon", "जल्द आ रहा है", "Goal:", "लक्ष्य:"])
+        expect(body, address).not.toContain(claim);
     }
     for (const address of ["/", "/hi"]) {
       const { body } = pageAt(address);
@@ -97,6 +108,31 @@ describe("the prerendered pages", () => {
       ).toHaveLength(2);
       expect(textsOf(body)).toContain("hello@aavarti.app");
     }
+  });
+
+  it("lead with the free trial: in the header, the top, the closing and the price card", () => {
+    for (const [address, words, count] of [
+      ["/", "Start Free Trial", 3],
+      ["/hi", "मुफ़्त ट्रायल शुरू करें", 3],
+      ["/pricing", "Start Free Trial", 2],
+      ["/hi/pricing", "मुफ़्त ट्रायल शुरू करें", 2],
+    ] as const) {
+      const links = [...pageAt(address).body.matchAll(/<a href="(\/register[^"]*)" class="([^"]*)">([^<]*)/g)];
+      expect(links.map(([, , , text]) => text)).toEqual(Array.from({ length: count }, () => words));
+      for (const [, , look = ""] of links) expect(look, address).toContain("bg-accent");
+    }
+  });
+
+  it("say how many currencies there are", () => {
+    expect(pageAt("/").body).toContain(`${CURRENCIES.length} currencies`);
+    expect(pageAt("/hi").body).toContain(`${CURRENCIES.length} मुद्राएँ`);
+  });
+
+  it("show in the picture a reply that is read as a promise, and until when reminders wait", () => {
+    const today = "2026-11-21";
+    for (const { features } of [landingContent, landingContentInHindi])
+      expect(readPromise(features.reminders.reply, today)?.promisedOn).toBe(today);
+    expect(weekdayOf(brokenFrom(today))).toBe(1);
   });
 
   it("say in each language where there is no page, and keep that from search engines", () => {

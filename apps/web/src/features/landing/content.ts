@@ -1,24 +1,5 @@
 import type { Translated } from "../../lib/i18n/translated.ts";
 
-/**
- * A figure, testimonial or name on the page. An unverified one is worded as a goal or marked as a
- * sample.
- */
-interface Claim {
-  readonly verified: boolean;
-}
-
-export interface Figure extends Claim {
-  readonly value: string;
-  readonly label: string;
-}
-
-export interface Voice extends Claim {
-  readonly words: string;
-  readonly who: string;
-  readonly where: string;
-}
-
 export const landingContent = {
   title: "Every renewal, on the day it is due",
   description:
@@ -30,6 +11,7 @@ export const landingContent = {
   hero: {
     audience: "For classes, gyms, clinics, cable, tiffin and trusts",
     title: "Every renewal, on the day it is due.",
+    start: "Start Free Trial",
     lead: "See who’s due today, who’s overdue and who has paid. Aavarti sends reminders on WhatsApp and email, and shows you each morning who to call.",
     pricing: "View Pricing",
     demo: "Book a Demo",
@@ -38,11 +20,25 @@ export const landingContent = {
       text: "Hello, I would like a demo of Aavarti.\n\nMy name:\nMy business and city:\nWhatsApp number (optional):\nDays and times that suit me:\n",
     },
     demoAddress: "To book a demo, write to",
-    trial: "3 days free. Then",
+    trial: "3 days free, no card. Then",
     price: "₹1,500 once",
-    forLife: ", for life.",
     oldPriceLabel: "Regular price",
     oldPrice: "₹2,999",
+  },
+
+  picture: {
+    description:
+      "The first screen of a coaching class on Saturday, 21 November: how much is to be collected today and from whom, what is due in 7 days, overdue and collected. Over it the WhatsApp reminder that one student gets, her reply that she will pay tonight, and the promise that is noted.",
+    caption: "Example: an invented class and its students",
+    business: "Prerna Classes",
+    initials: "PC",
+    day: "Saturday, 21 November",
+    toCollect: (amount: string) => `${amount} to collect today`,
+    from: "From 6 students. 3 due today, 3 overdue. 1 promised to pay.",
+    week: "Due in 7 days",
+    collected: "Collected in Nov",
+    today: "today",
+    promise: "Promise noted for today. Reminders wait until Monday.",
   },
 
   ring: {
@@ -60,35 +56,50 @@ export const landingContent = {
     },
   },
 
+  /** Facts about the software. A figure belongs here only if the installation measures it. */
   figures: {
-    title: "Our goals",
-    aim: "Goal:",
-    note: "These are goals, not results. We’ll remove the label once a number is measured.",
+    title: "In short",
     list: [
-      { value: "10K+", label: "active users", verified: false },
-      { value: "99.9%", label: "uptime", verified: false },
-      { value: "24/7", label: "support", verified: false },
-      { value: "150+", label: "countries", verified: false },
-    ] satisfies readonly Figure[],
+      {
+        value: "No limit",
+        label: "Active customers",
+        note: "Add as many as you have. The price stays the same.",
+      },
+      {
+        value: "Once",
+        label: "Uptime",
+        note: "A reminder due during an outage goes out afterwards, and only once.",
+      },
+      {
+        value: "By email",
+        label: "Support",
+        note: "Its address is at the end of this page, and under Support in the product.",
+      },
+      {
+        value: "27 currencies",
+        label: "Countries",
+        note: "Phone numbers of every country work.",
+      },
+    ],
   },
 
   why: {
     title: "A day with Aavarti",
     points: [
       {
-        time: "8:55",
-        title: "Open one list",
-        text: "Overdue, today and this week, with the amount and due date next to each name. No notebook, no scrolling through chats.",
-      },
-      {
         time: "9:00",
         title: "Reminders go out automatically",
         text: "Seven days before the due date and on the day, by WhatsApp and email. Each is sent only once, and never after a renewal.",
       },
       {
+        time: "9:05",
+        title: "Open one list",
+        text: "Overdue, today and this week, with the amount and due date next to each name. No notebook, no scrolling through chats.",
+      },
+      {
         time: "19:00",
-        title: "Your day, summed up",
-        text: "What came in, what’s still due and how many stayed. All from your own records.",
+        title: "Look back at the day",
+        text: "What came in, what’s still due and how many stayed are on the dashboard at any time. All from your own records.",
       },
     ],
   },
@@ -155,7 +166,7 @@ export const landingContent = {
       text: "On WhatsApp and email, in your business’s name. Every reminder is recorded before it’s sent, so no one gets it twice.",
       message:
         "Hi Meera Nair, your Class 12 Physics at Prerna Classes is due for renewal on 21 Nov 2026. Amount: ₹3,200. Reply here to renew or ask a question.",
-      reply: "Yes ma’am, paying by evening",
+      reply: "Yes ma’am, will pay tonight",
       time: "9:00",
       replyTime: "9:12",
     },
@@ -192,35 +203,28 @@ export const landingContent = {
     ],
   },
 
+  /** What the software does. Customers' own words belong here once there are some. */
   voices: {
-    title: "What we’d love to hear",
-    sample: "Sample",
-    note: "Sample quotes. Real customer quotes will replace them, with permission.",
+    title: "What it does for you",
     list: [
       {
-        words: "I used to keep the fee dates in three notebooks. Now I open one page with my tea.",
-        who: "The owner of a dance school",
-        where: "Nashik",
-        verified: false,
+        who: "If you run a dance school",
+        words: "The fee dates of all batches are on one page, sorted by who to call first.",
       },
       {
-        words: "The recharge reminders go out at nine. My boys know which doors to knock on.",
-        who: "A cable operator",
-        where: "Nagpur",
-        verified: false,
+        who: "If you run cable connections",
+        words: "Recharge reminders go out in the morning, and you reply to your list on WhatsApp to record who paid.",
       },
       {
-        words: "Everyone who didn’t renew last year is on one list. We call them one by one.",
-        who: "The secretary of a trust",
-        where: "Goa",
-        verified: false,
+        who: "If you run a trust",
+        words: "Members whose year has ended are on one list, with their phone numbers, to call one by one.",
       },
-    ] satisfies readonly Voice[],
+    ],
   },
 
   closing: {
     title: "See who’s due tomorrow.",
-    lead: "Three days free, no card. Then ₹1,500 once.",
+    lead: "Three days free, no card. Then ₹1,500 once, with a refund within 30 days.",
     trial: "Start Free Trial",
     pricing: "View Pricing",
   },

@@ -4,20 +4,14 @@ import { contact } from "../../lib/site/contact.ts";
 import { hrefIn } from "../../lib/site/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Ring, type RingShape } from "../../ui/ring.tsx";
+import { Ring } from "../../ui/ring.tsx";
 import type { LandingContent } from "./content.ts";
 import { COLLECTED_BEFORE, type DemoStanding, demoFigures } from "./demo-figures.ts";
+import { DEMO_LOOKS } from "./demo-looks.ts";
 import { rupees } from "./example-rupees.ts";
 import { SectionTitle } from "./section.tsx";
 
 type DemoContent = LandingContent["demo"];
-
-const standings: Readonly<Record<DemoStanding, { shape: RingShape; mark: string; text: string }>> = {
-  overdue: { shape: { kind: "alert" }, mark: "text-overdue", text: "text-overdue-text" },
-  grace: { shape: { kind: "grace" }, mark: "text-overdue", text: "text-overdue-text" },
-  today: { shape: { kind: "dot" }, mark: "text-today", text: "text-text-2" },
-  soon: { shape: { kind: "arc", part: 0.92 }, mark: "text-soon", text: "text-text-2" },
-};
 
 /**
  * Renders an example of the renewals screen for the landing page; `moveDemoBoard` makes its cards
@@ -65,7 +59,7 @@ export function DemoBoard({
           <a
             href={hrefIn(language, "/login")}
             data-open-demo={content.opening}
-            className={classNames(buttonClass({ look: "primary", size: "xl" }), "not-with-demo:hidden")}
+            className={classNames(buttonClass({ look: "secondary", size: "xl" }), "not-with-demo:hidden")}
           >
             {content.open}
           </a>
@@ -86,7 +80,7 @@ function Lane({ index, content }: { index: number; content: DemoContent }) {
   const words = content.lanes[index];
   if (!figures || !words) return null;
   const total = figures.rows.reduce((sum, { amount }) => sum + amount, 0);
-  const { shape, mark } = standings[figures.standing];
+  const { shape, mark } = DEMO_LOOKS[figures.standing];
   return (
     <section
       data-lane
@@ -121,7 +115,7 @@ function Card({
   words: DemoContent["lanes"][number]["rows"][number];
   content: DemoContent;
 }) {
-  const { shape, mark, text } = standings[standing];
+  const { shape, mark, text } = DEMO_LOOKS[standing];
   return (
     <li
       data-card={amount}

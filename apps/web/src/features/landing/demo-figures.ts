@@ -39,3 +39,6 @@ export const demoFigures: readonly LaneFigures[] = [
 
 /** The amount collected before the visitor renews anything, in rupees. */
 export const COLLECTED_BEFORE = 6000;
+
+/** What the example business collected in November before that day, in rupees. */
+export const COLLECTED_IN_MONTH = 214_600;

@@ -6,22 +6,28 @@ import { DemoBoard } from "./demo-board.tsx";
 import { FeatureCards } from "./feature-cards.tsx";
 import { Figures } from "./figures.tsx";
 import { Hero } from "./hero.tsx";
+import { ProductPicture } from "./product-picture.tsx";
 import { Trades } from "./trades.tsx";
 import { Voices } from "./voices.tsx";
 import { Why } from "./why.tsx";
 import { YearRing } from "./year-ring.tsx";
 
 /**
- * Shows the landing page: the top with the example year, the figures, and below them the reasons,
- * the demo, the features, the example businesses, the testimonials and a last invitation.
+ * Shows the landing page: the top with a picture of the product, four facts, and below them the
+ * reasons beside an example year, the demo, the features, the example businesses, what it does for
+ * three of them, and a last invitation.
  */
 export function Landing({ language, content }: { language: Language; content: LandingContent }) {
   return (
     <>
-      <Hero language={language} content={content.hero} picture={<YearRing content={content.ring} />} />
+      <Hero
+        language={language}
+        content={content.hero}
+        picture={<ProductPicture content={content.picture} demo={content.demo} reminder={content.features.reminders} />}
+      />
       <Figures content={content.figures} />
       <Below>
-        <Why content={content.why} />
+        <Why content={content.why} picture={<YearRing content={content.ring} />} />
       </Below>
       <Below>
         <DemoBoard language={language} content={content.demo} demoMail={content.hero.demoMail} />

@@ -1,16 +1,6 @@
 import type { Translated } from "../../lib/i18n/translated.ts";
 import { contact } from "../../lib/site/contact.ts";
 
-/**
- * A capability of the product. `planned` marks it, or names the part of it, that doesn't exist yet;
- * null when all of it does.
- */
-interface Capability {
-  readonly title: string;
-  readonly text: string;
-  readonly planned: string | null;
-}
-
 export const pricingContent = {
   title: "Pricing: ₹1,500 once",
   description:
@@ -55,39 +45,32 @@ export const pricingContent = {
   },
 
   inside: "What you get",
-  plannedNote: "Coming soon, at no extra cost.",
   features: [
     {
       title: "Customers, products, subscriptions",
       text: "All in one place. End dates are calculated for you, and deleted records can be restored for 30 days.",
-      planned: null,
     },
     {
       title: "Universal inbox with AI replies",
       text: "Email and WhatsApp in one place, with replies suggested from your records and sent only when you approve them.",
-      planned: null,
     },
     {
       title: "Analytics",
       text: "Monthly recurring revenue, renewal rate, revenue by day and upcoming expiries, from your own records.",
-      planned: null,
     },
     {
       title: "Automated emails",
       text: "Reminders seven days before the due date and on the day, by email and WhatsApp, to your customers and to you.",
-      planned: null,
     },
     {
       title: "Gamification",
-      text: "A leaderboard with points for renewals collected and promises kept.",
-      planned: "Coming soon",
+      text: "The team report counts the renewals and payments that each person recorded. No points, no leaderboard.",
     },
     {
       title: "Role-based security",
-      text: "Invite your team. Six roles control who can view, edit and delete.",
-      planned: "Coming soon",
+      text: "The server checks every action against the role of who is signed in. You start as the owner, who may do everything.",
     },
-  ] satisfies readonly Capability[],
+  ],
 
   faqTitle: "Questions",
   faq: [

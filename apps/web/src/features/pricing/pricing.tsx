@@ -1,14 +1,13 @@
 import { ArrowLeft, ChartColumn, Inbox, type LucideIcon, MailCheck, ShieldCheck, Trophy, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { PlannedMark } from "../../ui/planned-mark.tsx";
 import type { PricingContent } from "./content.ts";
 import { PriceCard } from "./price-card.tsx";
 
 const icons: readonly LucideIcon[] = [Users, Inbox, ChartColumn, MailCheck, Trophy, ShieldCheck];
 
 /**
- * Shows the pricing page: the price card with its button, `action`, the features, marked where they
- * or a part of them are planned, and questions with answers.
+ * Shows the pricing page: the price card with its button, `action`, what the product does, and
+ * questions with answers.
  */
 export function Pricing({ content, action }: { content: PricingContent; action: ReactNode }) {
   return (
@@ -42,28 +41,23 @@ export function Pricing({ content, action }: { content: PricingContent; action: 
 }
 
 function Features({ content }: { content: PricingContent }) {
-  const hasPlanned = content.features.some(({ planned }) => planned !== null);
   return (
     <section>
       <h2 className="sr-only">{content.inside}</h2>
       <ul className="grid gap-x-6 gap-y-7 lg:grid-cols-2">
-        {content.features.map(({ title, text, planned }, index) => {
+        {content.features.map(({ title, text }, index) => {
           const Icon = icons[index] ?? ShieldCheck;
           return (
             <li key={title} className="flex gap-3">
               <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" strokeWidth={1.75} />
               <div>
-                <h3 className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-md font-semibold">
-                  {title}
-                  {planned && <PlannedMark>{planned}</PlannedMark>}
-                </h3>
+                <h3 className="text-md font-semibold">{title}</h3>
                 <p className="mt-0.5 text-text-2 max-lg:text-md">{text}</p>
               </div>
             </li>
           );
         })}
       </ul>
-      {hasPlanned && <p className="mt-6 text-sm text-text-2">{content.plannedNote}</p>}
     </section>
   );
 }

@@ -11,9 +11,10 @@ export const siteContentInHindi: SiteContent = {
   languages: "भाषा",
   signIn: "साइन इन",
   pricing: "कीमत देखें",
+  trial: "मुफ़्त ट्रायल शुरू करें",
   dashboard: "डैशबोर्ड",
   sections: [
-    { label: "ख़ूबियाँ", href: "/#features" },
+    { label: "खूबियाँ", href: "/#features" },
     { label: "आवर्ती क्यों", href: "/#why-choose" },
     { label: "डेमो", href: "/#demo" },
     { label: "कीमत", href: "/pricing" },
@@ -38,7 +39,7 @@ export const siteContentInHindi: SiteContent = {
         ],
       },
       {
-        title: "क़ानूनी",
+        title: "कानूनी",
         links: [
           { label: "गोपनीयता नीति", href: "/privacy-policy" },
           { label: "सेवा की शर्तें", href: "/terms-of-service" },
@@ -47,12 +48,12 @@ export const siteContentInHindi: SiteContent = {
       },
     ],
     rights: "© 2026 आवर्ती",
-    aims: "इन मानकों पर काम जारी है (प्रमाणित नहीं):",
+    standards: "कोई प्रमाणपत्र नहीं लिया है। सॉफ़्टवेयर यह करता है:",
     compliance: [
-      { name: "SOC 2", verified: false },
-      { name: "GDPR", verified: false },
-      { name: "भारतीय IT अधिनियम", verified: false },
-      { name: "WhatsApp Business API की शर्तें", verified: false },
+      { name: "SOC 2", fact: "रिकॉर्ड के बदलाव एक्टिविटी लॉग में रहते हैं, बदलने वाले के नाम के साथ" },
+      { name: "GDPR", fact: "अपना पूरा डेटा डाउनलोड करें या हटवाएँ" },
+      { name: "भारतीय IT अधिनियम", fact: "पासवर्ड सिर्फ़ हैश के रूप में रखे जाते हैं, और हर कारोबार का डेटा अलग रहता है" },
+      { name: "WhatsApp Business API", fact: "सिर्फ़ मंज़ूर टेम्पलेट, और बंद लिखने के बाद कोई नहीं" },
     ],
   },
 

@@ -25,6 +25,7 @@ export const siteContent = {
   languages: "Language",
   signIn: "Sign In",
   pricing: "View Pricing",
+  trial: "Start Free Trial",
   dashboard: "Dashboard",
   sections: [
     { label: "Features", href: "/#features" },
@@ -66,16 +67,13 @@ export const siteContent = {
       },
     ] satisfies readonly { title: string; links: readonly SiteLink[] }[],
     rights: "© 2026 Aavarti",
-    aims: "Standards we’re working towards (not certified):",
-    /**
-     * Set `verified` once a third party has confirmed a standard and the proof can be shown; until
-     * then the name is listed as an aim.
-     */
+    standards: "No certificate is held. What the software does:",
+    /** Each standard with what the software does today that belongs to it. */
     compliance: [
-      { name: "SOC 2", verified: false },
-      { name: "GDPR", verified: false },
-      { name: "Indian IT Act", verified: false },
-      { name: "WhatsApp Business API terms", verified: false },
+      { name: "SOC 2", fact: "changes to records are in the activity log, with who made them" },
+      { name: "GDPR", fact: "download all your data, or have it deleted" },
+      { name: "Indian IT Act", fact: "passwords are stored only as hashes, and data of businesses is kept apart" },
+      { name: "WhatsApp Business API", fact: "approved templates only, and none after STOP" },
     ],
   },
 

@@ -7,13 +7,11 @@ import type { SiteContent } from "./content.ts";
 const link = "inline-flex min-h-11 items-center text-text-2 hover:text-text hover:underline lg:min-h-8";
 
 /**
- * Shows the footer of the prerendered pages: links, contact and the standards the product complies
- * with. A standard that isn't proven is listed as a goal.
+ * Shows the footer of the prerendered pages: links, contact, and beside the name of each standard
+ * what the software does for it. It claims no certificate.
  */
 export function SiteFooter({ language, words }: { language: Language; words: SiteContent }) {
   const content = words.footer;
-  const proven = content.compliance.filter(({ verified }) => verified);
-  const aimedAt = content.compliance.filter(({ verified }) => !verified);
   return (
     <footer className="border-t border-line">
       <div className="mx-auto grid max-w-300 grid-cols-2 gap-x-6 gap-y-8 px-5 py-12 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:px-8">
@@ -43,24 +41,19 @@ export function SiteFooter({ language, words }: { language: Language; words: Sit
         ))}
       </div>
       <div className="border-t border-line">
-        <div className="mx-auto flex max-w-300 flex-wrap gap-x-6 gap-y-2 px-5 py-5 text-sm text-text-2 lg:px-8">
-          <span className="num flex-1 whitespace-nowrap">{content.rights}</span>
-          <Names list={proven} />
-          {aimedAt.length > 0 && (
-            <p className="flex flex-wrap gap-x-4 gap-y-1">
-              <span>{content.aims}</span>
-              <Names list={aimedAt} />
-            </p>
-          )}
+        <div className="mx-auto max-w-300 px-5 py-5 text-sm text-text-2 lg:px-8">
+          <p>{content.standards}</p>
+          <ul className="mt-2 grid gap-x-6 gap-y-2 lg:grid-cols-4">
+            {content.compliance.map(({ name, fact }) => (
+              <li key={name}>
+                <span className="block font-medium text-text">{name}</span>
+                {fact}
+              </li>
+            ))}
+          </ul>
+          <p className="num mt-4">{content.rights}</p>
         </div>
       </div>
     </footer>
   );
 }
-
-const Names = ({ list }: { list: readonly { name: string }[] }) =>
-  list.map(({ name }) => (
-    <span key={name} className="text-text">
-      {name}
-    </span>
-  ));

@@ -22,8 +22,8 @@ interface HeaderProps {
 /**
  * Shows the header of the prerendered pages. It works without JavaScript: the phone's menu is a
  * `<details>`. Only the theme switch needs a script and is hidden without one. Signed-in visitors
- * see the way to the dashboard instead of signing in. On the pricing page (`path`) the button that
- * leads to it is left out.
+ * see the way to the dashboard instead of the trial and the sign-in. On the pricing page (`path`)
+ * the button that leads to it is left out. A phone has these in its menu, but for the trial.
  */
 export function SiteHeader({ language, path, content, others }: HeaderProps) {
   const isPricing = path === "/pricing";
@@ -53,8 +53,7 @@ export function SiteHeader({ language, path, content, others }: HeaderProps) {
             href={hrefIn(language, "/login")}
             className={classNames(
               buttonClass({ look: isPricing ? "secondary" : "ghost" }),
-              !isPricing && "max-lg:hidden",
-              "signed-in:hidden",
+              "max-lg:hidden signed-in:hidden",
             )}
           >
             {content.signIn}
@@ -62,11 +61,17 @@ export function SiteHeader({ language, path, content, others }: HeaderProps) {
           {!isPricing && (
             <a
               href={hrefIn(language, "/pricing")}
-              className={classNames(buttonClass({ look: "secondary" }), "signed-in:hidden")}
+              className={classNames(buttonClass({ look: "secondary" }), "max-lg:hidden signed-in:hidden")}
             >
               {content.pricing}
             </a>
           )}
+          <a
+            href={hrefIn(language, "/register")}
+            className={classNames(buttonClass({ look: "primary" }), "signed-in:hidden max-[359px]:hidden")}
+          >
+            {content.trial}
+          </a>
           <a href="/dashboard" className={classNames(buttonClass({ look: "secondary" }), "not-signed-in:hidden")}>
             {content.dashboard}
           </a>
