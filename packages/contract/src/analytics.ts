@@ -158,7 +158,7 @@ export const MovementRows = z.object({
     z.object({
       customerId: wire.id,
       customerName: z.string(),
-      amount: amount.describe("The customer's part, rounded to two decimals"),
+      amount: amount.describe("The customer's part, rounded so that all parts add up"),
       lastOn: wire.day.describe("The last day on which the customer moved"),
     }),
   ),

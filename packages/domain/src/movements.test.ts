@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import { addDays, addMonthsClamped, type CalendarDate } from "./calendar.ts";
 import { MOVEMENT_KINDS } from "./growth.ts";
 import { cohortTotalsOf, spanStart, TOTAL_GRAINS, totalsOf } from "./movement-totals.ts";
-import { type CoveringTerm, type Movement, movementsOf, toAttoPaise, toMicroPaise } from "./movements.ts";
+import {
+  type CoveringTerm,
+  type Movement,
+  movementsOf,
+  paiseInSum,
+  paiseOf,
+  toAttoPaise,
+  toMicroPaise,
+} from "./movements.ts";
 
 const rupees = (amount: number) => toAttoPaise({ numerator: BigInt(amount) * 100n, denominator: 1n });
 
@@ -25,6 +33,32 @@ const told = (terms: CoveringTerm[], today: CalendarDate = LATE) =>
     ({ onDate, kind, amount, covered, paying }) =>
       `${onDate} ${kind} ${amount / rupees(1)} covered ${covered} paying ${paying}`,
   );
+
+describe("amounts of a list", () => {
+  const third = toAttoPaise({ numerator: 100n, denominator: 3n });
+
+  it("add up to their rounded sum, and whole ones stay as they are", () => {
+    expect(paiseInSum([third, third, third])).toEqual([33, 34, 33]);
+    expect(paiseInSum([third, toAttoPaise({ numerator: 500n, denominator: 1n }), -third])).toEqual([33, 500, -33]);
+    expect(paiseInSum([])).toEqual([]);
+  });
+
+  it("add up at every beginning, each less than a paisa off", () => {
+    const amounts = fc.array(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), { maxLength: 20 });
+    fc.assert(
+      fc.property(amounts, (list) => {
+        const rounded = paiseInSum(list);
+        let [sum, exact] = [0, 0n];
+        for (const [place, amount] of list.entries()) {
+          sum += rounded[place] ?? 0;
+          exact += amount;
+          expect(sum).toBe(paiseOf(exact));
+          expect(Math.abs((rounded[place] ?? 0) - Number(amount) / 1e18)).toBeLessThan(1.001);
+        }
+      }),
+    );
+  });
+});
 
 describe("movements of a customer", () => {
   it("are new at first, then more, less, nothing and back again", () => {

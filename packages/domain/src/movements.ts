@@ -25,6 +25,20 @@ export const toMicroPaise = (atto: AttoPaise): MicroPaise => divideHalfUp(atto, 
 export const paiseOf = (amount: AttoPaise): Paise => toWholePaise(toMicroPaise(amount));
 
 /**
+ * Rounds exact amounts to paise in their order, so that every beginning of the list adds up to its
+ * own rounded sum, as `roundMovements` does: rows then never differ from their total by a paisa.
+ * Amounts without a fraction stay as they are.
+ */
+export function paiseInSum(amounts: readonly AttoPaise[]): Paise[] {
+  let sum: AttoPaise = 0n;
+  return amounts.map((amount) => {
+    const before = paiseOf(sum);
+    sum += amount;
+    return paiseOf(sum) - before;
+  });
+}
+
+/**
  * Returns monthly and annual recurring revenue in paise, each rounded half-up once, so that the
  * annual may differ from twelve times the monthly by some paise.
  */

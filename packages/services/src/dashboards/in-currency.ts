@@ -1,9 +1,13 @@
 import { readAttoPaise } from "@aavarti/db/queries/measured-customers";
 import { toAmountNumber } from "@aavarti/domain/money";
-import { paiseOf } from "@aavarti/domain/movements";
+import { paiseInSum, paiseOf } from "@aavarti/domain/movements";
 
 /**
  * Converts an exact amount in paise, as a decimal text of the database, to the currency, rounded
  * once.
  */
 export const inCurrency = (paise: string): number => toAmountNumber(paiseOf(readAttoPaise(paise)));
+
+/** Converts the same amounts of a list, rounded so that they add up to their rounded sum. */
+export const allInCurrency = (amounts: readonly string[]): number[] =>
+  paiseInSum(amounts.map(readAttoPaise)).map(toAmountNumber);

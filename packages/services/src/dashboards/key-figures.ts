@@ -31,7 +31,7 @@ import { maySeeTotals } from "../analytics/collected-in.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
-import { inCurrency } from "./in-currency.ts";
+import { allInCurrency, inCurrency } from "./in-currency.ts";
 
 /** Flows, such as the renewal rate, are measured over so many days, today included. */
 const DAYS = 30;
@@ -79,7 +79,8 @@ async function sumKnown(
 
 /**
  * Returns a key figure with up to `limit` of the rows that make it up, those that count most first.
- * Without the limit, their parts and wholes add up to the figure's, before rounding.
+ * Without the limit, their parts and wholes add up to the figure's: amounts are rounded so that
+ * they do.
  * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`, and for a figure of
  * payments received without `payments.totals`.
  */
@@ -92,17 +93,21 @@ export async function explainFigure(ctx: ServiceContext, { code, limit }: Figure
     async ({ trx }) => {
       const [known = { code, sums: null }] = await sumKnown(ctx, trx, [code]);
       const rows = known.sums === null ? [] : await listFigureRows(trx, code, { ...question(ctx), limit });
+      const parts = rows.map(({ part }) => part);
+      const wholes = rows.map(({ whole }) => whole);
+      const inParts = isOfAmounts(code) ? allInCurrency(parts) : parts.map(Number);
+      const inWholes = isAmountShare(code) ? allInCurrency(wholes) : wholes.map(Number);
       return {
         figure: toFigure(known),
-        items: rows.map((row) => ({
+        items: rows.map((row, place) => ({
           subscriptionId: row.subscription_id,
           customerId: row.customer_id,
           productId: row.product_id,
           customerName: row.customer_name,
           productName: row.product_name,
           on: row.on_date,
-          part: partOf(code, row.part),
-          whole: wholeOf(code, row.whole),
+          part: inParts[place] ?? 0,
+          whole: inWholes[place] ?? 0,
         })),
       };
     },

@@ -2,7 +2,7 @@ import type { LeaseLadder, LeaseLadderQuery, Units } from "@aavarti/contract/das
 import { listLeaseEnds, listUnits as queryUnits, sumEndingLeases } from "@aavarti/db/queries/dashboards/real-estate";
 import { addMonthsClamped, monthOf } from "@aavarti/domain/calendar";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { inCurrency } from "./in-currency.ts";
+import { allInCurrency, inCurrency } from "./in-currency.ts";
 
 /** Units on the board. */
 const MOST_UNITS = 200;
@@ -66,16 +66,17 @@ export function readLeaseLadder(ctx: ServiceContext, { limit }: LeaseLadderQuery
         months: Array.from({ length: MONTHS }, (_, place) => {
           const month = addMonthsClamped(from, place).slice(0, 7);
           const ends = rows.filter((row) => row.month === month);
+          const rents = allInCurrency(ends.map(({ rent }) => rent));
           return {
             month,
             leases: ends[0]?.month_leases ?? 0,
             rent: inCurrency(ends[0]?.month_rent ?? "0"),
-            items: ends.map((row) => ({
+            items: ends.map((row, place) => ({
               id: row.id,
               customerName: row.customer_name,
               productName: row.product_name,
               endDate: row.end_on,
-              rent: inCurrency(row.rent),
+              rent: rents[place] ?? 0,
             })),
           };
         }),

@@ -1,7 +1,7 @@
 import { readAttoPaise } from "@aavarti/db/queries/measured-customers";
 import { listMovedCustomers } from "@aavarti/db/queries/movement-totals";
 import { toAmountText } from "@aavarti/domain/money";
-import { paiseOf } from "@aavarti/domain/movements";
+import { paiseInSum, paiseOf } from "@aavarti/domain/movements";
 import type { ReportSpan } from "@aavarti/domain/reports";
 import { growthFromTotals } from "../analytics/growth.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -23,6 +23,8 @@ export async function churnReport(
   const { churn } = await growthFromTotals(trx, { grain: span, first, last, trendMonths: [], cohortMonths: [] });
   const lost = inRupees(withoutSign(left.amount));
   const back = inRupees(returned.amount);
+  const perMonthLost = rounded(left.rows);
+  const perMonthBack = rounded(returned.rows);
   return {
     figures: {
       churned: left.customers,
@@ -33,19 +35,19 @@ export async function churnReport(
     },
     tables: [
       tableOf("churn", "whoLeft", {
-        rows: left.rows.map((row) => ({
+        rows: left.rows.map((row, place) => ({
           ...customerOf(row),
           leftOn: row.last_on,
-          perMonth: inRupees(withoutSign(row.amount)),
+          perMonth: perMonthLost[place] ?? null,
         })),
         total: { perMonth: lost },
         more: left.customers - left.rows.length,
       }),
       tableOf("churn", "whoReturned", {
-        rows: returned.rows.map((row) => ({
+        rows: returned.rows.map((row, place) => ({
           ...customerOf(row),
           returnedOn: row.last_on,
-          perMonth: inRupees(row.amount),
+          perMonth: perMonthBack[place] ?? null,
         })),
         total: { perMonth: back },
         more: returned.customers - returned.rows.length,
@@ -60,6 +62,10 @@ const customerOf = ({ customer_id, name }: Moved) => ({
   customer: name,
   link: { to: "customer", id: customer_id } as const,
 });
+
+/** The amounts without their sign, rounded so that they add up to the total. */
+const rounded = (rows: readonly Moved[]): string[] =>
+  paiseInSum(rows.map(({ amount }) => readAttoPaise(withoutSign(amount)))).map(toAmountText);
 
 /** A loss as an amount: the headings say that it is one. */
 const withoutSign = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : amount);

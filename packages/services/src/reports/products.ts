@@ -3,7 +3,7 @@ import { readAttoPaise } from "@aavarti/db/queries/measured-customers";
 import { listProductMovements } from "@aavarti/db/queries/reports";
 import { sumBooked } from "@aavarti/domain/metrics";
 import { toAmountText } from "@aavarti/domain/money";
-import { type AttoPaise, paiseOf } from "@aavarti/domain/movements";
+import { type AttoPaise, paiseInSum, paiseOf } from "@aavarti/domain/movements";
 import type { ReportSpan } from "@aavarti/domain/reports";
 import { toBooked } from "../analytics/measured-terms.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -13,7 +13,8 @@ import { type ReportContent, tableOf } from "./table-of.ts";
 /**
  * Returns, for each product, the MRR and running subscriptions at the end of the span or today,
  * what its MRR gained and lost in it, what was booked, and how many of its terms were due and
- * renewed. The sums are those of the growth report. The movements must be recorded until today.
+ * renewed. Amounts are rounded so that they add up to the sums, which are those of the growth
+ * report. The movements must be recorded until today.
  */
 export async function productsReport(
   ctx: ServiceContext,
@@ -26,6 +27,11 @@ export async function productsReport(
   const due = await termsDueByProduct(trx, days);
   const dueOf = Map.groupBy(due, ({ product_id }) => product_id);
   const bookedOf = (id: string) => sumBooked((booked.get(id) ?? []).map(toBooked));
+  const rounded = (of: (row: (typeof moved)[number]) => string) =>
+    paiseInSum(moved.map((row) => readAttoPaise(of(row)))).map(toAmountText);
+  const mrr = rounded((row) => row.mrr);
+  const gained = rounded((row) => row.gained);
+  const lost = rounded((row) => row.lost);
   const sumOf = (of: (row: (typeof moved)[number]) => string) =>
     inRupees(moved.reduce((sum, row) => sum + readAttoPaise(of(row)), 0n));
   const { due: ended, renewalRate } = valuesOf(countDue(due, ctx.today()));
@@ -42,14 +48,14 @@ export async function productsReport(
     figures: total,
     tables: [
       tableOf("products", "byProduct", {
-        rows: moved.map((row) => {
+        rows: moved.map((row, place) => {
           const own = valuesOf(countDue(dueOf.get(row.product_id) ?? [], ctx.today()));
           return {
             product: row.name,
             running: row.running,
-            mrr: inRupees(readAttoPaise(row.mrr)),
-            gained: inRupees(readAttoPaise(row.gained)),
-            lost: inRupees(readAttoPaise(row.lost)),
+            mrr: mrr[place] ?? null,
+            gained: gained[place] ?? null,
+            lost: lost[place] ?? null,
             booked: toAmountText(bookedOf(row.product_id)),
             due: own.due,
             renewalRate: own.renewalRate,

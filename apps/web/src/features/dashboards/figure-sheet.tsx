@@ -195,10 +195,8 @@ function Foot({ rows: { figure, items }, rest }: { rows: Rows; rest: number }) {
       </p>
     );
   if (items.length < figure.rows) return null;
-  // Each row is rounded to a hundredth by itself.
   const sum = items.reduce((total, { part }) => total + part, 0);
-  const doesAddUp =
-    items.length > 0 && Math.abs(sum - (figure.part ?? figure.value ?? 0)) <= items.length / 200 + 0.005;
+  const doesAddUp = items.length > 0 && Math.abs(sum - (figure.part ?? figure.value ?? 0)) < 0.005;
   return doesAddUp ? (
     <p className="flex items-center gap-1 border-t border-line px-4 py-3 text-xs text-paid-text max-lg:text-sm lg:px-5">
       <CircleCheck aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
