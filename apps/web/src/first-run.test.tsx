@@ -61,7 +61,9 @@ it("asks a new business for its trade, shows its words, and goes on to its list"
   expect(network.inputsOf("industry.change")).toEqual([
     { industryType: "education", businessName: "Nritya", city: "Nashik", currency: fresh.currency },
   ]);
-  expect(screen.getByRole("link", { name: "Import your list" })).toHaveAttribute("href", "/dashboard/import");
+  expect(await screen.findByRole("button", { name: "Choose file" })).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Paste rows/ })).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Phone contacts/ })).toBeVisible();
 });
 
 const ready = { ...around, "auth.me": () => ({ user, tenant: { ...tenant, industryType: "education" } }) };

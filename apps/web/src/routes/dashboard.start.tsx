@@ -5,11 +5,13 @@ import { TradeStep } from "../features/first-run/trade-step.tsx";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { loadTexts } from "../lib/i18n/text-parts.ts";
 import { useMay } from "../lib/session/may.tsx";
 
 export const Route = createFileRoute("/dashboard/start")({
   head: () => pageTitle(screenTitles.start),
   staticData: { title: () => screenTitles.start },
+  loader: () => loadTexts("imports"),
   component: FirstRun,
 });
 
@@ -19,7 +21,14 @@ function FirstRun() {
   const { tenant } = useSignedIn();
   const today = useToday();
   const navigate = Route.useNavigate();
-  if (tenant.profileCompleted) return <ListStep today={today} onAdded={() => void navigate({ to: "/dashboard" })} />;
+  if (tenant.profileCompleted)
+    return (
+      <ListStep
+        today={today}
+        onAdded={() => void navigate({ to: "/dashboard" })}
+        onChecked={(id) => void navigate({ to: "/dashboard/import", search: { id } })}
+      />
+    );
   if (!may("business.change")) return <Navigate to="/dashboard" replace />;
   return <TradeStep tenant={tenant} onDone={() => window.scrollTo(0, 0)} />;
 }

@@ -35,6 +35,7 @@ export const IMPORT_REASONS = {
     says: ({ most }: { most: number }) => `The sheet has more than ${most} columns. Remove the ones you don't need.`,
   },
   "sheet.empty": { says: () => "The sheet is empty. Put column names in the first row and your list below." },
+  "sheet.noContacts": { says: () => "There's nobody with a phone number or email address in this file." },
   "sheet.notOpened": {
     says: () => "Couldn't open the file. It may have been moved, renamed or changed. Choose it again.",
   },

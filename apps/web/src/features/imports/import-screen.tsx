@@ -6,15 +6,17 @@ import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { ListSkeleton } from "../../ui/list.tsx";
 import { ListNotice } from "../../ui/list-notice.tsx";
 import { CheckStep } from "./check-step.tsx";
-import { ChooseFile, type ChosenSheet } from "./choose-file.tsx";
+import { ChooseFile } from "./choose-file.tsx";
 import { DoneStep } from "./done-step.tsx";
 import { MapColumns } from "./map-columns.tsx";
+import { MatchSheet } from "./match-sheet.tsx";
 import { PastImports } from "./past-imports.tsx";
 import { RunStep } from "./run-step.tsx";
 import type { Shown } from "./shown.ts";
 import { Steps } from "./steps.tsx";
 import { importNouns, importTexts as texts } from "./texts.ts";
 import { useImport, useSendSheet } from "./use-import.ts";
+import type { ChosenSheet } from "./use-read-sheet.ts";
 
 interface ImportScreenProps {
   /** The open import; undefined while a file is being chosen. */
@@ -53,21 +55,10 @@ function Page({ step, children }: { step: number; children: ReactNode }) {
 
 function NewImport({ onOpen }: Pick<ImportScreenProps, "onOpen">) {
   const [chosen, setChosen] = useState<ChosenSheet | null>(null);
-  const { sentRows, problem, send } = useSendSheet(({ id }) => onOpen(id));
   return (
     <Page step={chosen ? 1 : 0}>
       {chosen ? (
-        <MapColumns
-          name={chosen.name}
-          headers={chosen.sheet.headers}
-          rows={chosen.sheet.rows}
-          rowCount={chosen.sheet.rows.length}
-          before={null}
-          sentRows={sentRows}
-          problem={problem}
-          onBack={() => setChosen(null)}
-          onCheck={(columns) => void send(chosen.sheet, chosen.name, columns)}
-        />
+        <MatchSheet chosen={chosen} onBack={() => setChosen(null)} onChecked={onOpen} />
       ) : (
         <>
           <ChooseFile onChosen={setChosen} />

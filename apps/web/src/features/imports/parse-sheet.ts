@@ -4,6 +4,7 @@ import { beginningOf } from "@aavarti/domain/shortened-text";
 import { unzipSync, zipSync } from "fflate";
 import Papa from "papaparse";
 import { readSheet } from "read-excel-file/universal";
+import { isContactsFile, readContacts } from "./contacts-file.ts";
 import { sheetProblems } from "./sheet-problems.ts";
 
 /** A sheet in the format sent to the server: headers and rows, every cell as text. */
@@ -12,6 +13,8 @@ export interface Sheet {
   readonly rows: readonly (readonly string[])[];
   /** Each row's number in the file, from 1, blank rows included, as a spreadsheet shows it. */
   readonly rowNumbers: readonly number[];
+  /** Whether the rows are people in a phone's contacts, most of whom may be no customers. */
+  readonly isOfContacts?: true;
 }
 
 /** Why a file is rejected. Any other error means a damaged file. */
@@ -28,13 +31,13 @@ export class SheetProblem extends Error {
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /**
- * Parses CSV in any usual encoding and delimiter, or the first sheet of an XLSX workbook, told
- * apart by their first bytes. The first row that isn't blank becomes the headers; blank rows and
- * columns beyond the last header are left out, and each cell is cut to the maximum cell length. A
- * workbook's dates become `2026-11-30`, its numbers stay as spelled in the file, without an
- * exponent. Throws SheetProblem for an old Excel file, a PDF, a sheet that is empty or has only
- * headers, one over the limits of rows or columns, or a workbook too large to unpack; any other
- * error means a damaged file.
+ * Parses CSV in any usual encoding and delimiter, phone contacts (`.vcf`), or the first sheet of an
+ * XLSX workbook, told apart by their first bytes. The first row that isn't blank becomes the
+ * headers; blank rows and columns beyond the last header are left out, and each cell is cut to the
+ * maximum cell length. A workbook's dates become `2026-11-30`, its numbers stay as spelled in the
+ * file, without an exponent. Throws SheetProblem for an old Excel file, a PDF, a sheet that is
+ * empty or has only headers, one over the limits of rows or columns, or a workbook too large to
+ * unpack; any other error means a damaged file.
  */
 export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return shape(await readWorkbook(bytes));
@@ -44,12 +47,13 @@ export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
 }
 
 /**
- * Parses text: a CSV file, or tab-separated rows copied from a spreadsheet. Headers, blank rows,
- * extra columns and long cells are treated as in `parseFile`. The delimiter is guessed from the
- * first ten lines that aren't blank, and reading ends one row after the limit. Throws SheetProblem
- * for a sheet that is empty or has only headers, or too many rows or columns.
+ * Parses text: a CSV file, phone contacts, or tab-separated rows copied from a spreadsheet.
+ * Headers, blank rows, extra columns and long cells are treated as in `parseFile`. The delimiter is
+ * guessed from the first ten lines that aren't blank, and reading ends one row after the limit.
+ * Throws SheetProblem for a sheet that is empty or has only headers, or too many rows or columns.
  */
 export function parseText(text: string): Sheet {
+  if (isContactsFile(text)) return shapeContacts(text);
   // Blank lines would mislead the guess, but have to be counted in the rows.
   const { delimiter } = Papa.parse<string[]>(text, {
     skipEmptyLines: "greedy",
@@ -68,6 +72,13 @@ export function parseText(text: string): Sheet {
     },
   });
   return shape(lines);
+}
+
+/** Each person is a row below headers, as in a sheet. */
+function shapeContacts(text: string): Sheet {
+  const people = readContacts(text).map(({ name, phone, email }) => [name, phone, email]);
+  if (people.length === 0) throw new SheetProblem(sheetProblems.noContacts);
+  return { ...shape([["Name", "Phone", "Email"], ...people]), isOfContacts: true };
 }
 
 const isBlank = (line: readonly string[]): boolean => line.every((cell) => cell.trim() === "");

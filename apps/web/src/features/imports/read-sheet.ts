@@ -6,14 +6,16 @@ import type { SheetAnswer } from "./sheet-worker.ts";
 /** The timeout for reading a file, in milliseconds; only a malicious file takes longer. */
 const PATIENCE_MS = 30_000;
 
+/** The limit for a phone's contacts, which have photos; only the chosen names are sent. */
+const MAX_CONTACTS_BYTES = 64 * 1024 * 1024;
+
 /**
  * Reads a sheet from a file or pasted text in a worker of the browser; nothing is sent. Resolves to
  * `{ sheet }`, or to `{ problem }`, why it can't be read: too large, no longer where it was, not a
  * sheet, damaged, or not read within 30 seconds.
  */
 export async function readSheetFrom(source: File | string): Promise<SheetAnswer> {
-  if (typeof source !== "string" && source.size > IMPORT_LIMITS.fileBytes)
-    return { problem: sheetProblems.fileTooLarge };
+  if (typeof source !== "string" && source.size > mostBytes(source)) return { problem: sheetProblems.fileTooLarge };
   const content = typeof source === "string" ? source : await bytesOf(source);
   if (content === null) return { problem: sheetProblems.notOpened };
   const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), { type: "module" });
@@ -28,6 +30,8 @@ export async function readSheetFrom(source: File | string): Promise<SheetAnswer>
     worker.terminate();
   }
 }
+
+const mostBytes = ({ name }: File): number => (/\.vcf$/i.test(name) ? MAX_CONTACTS_BYTES : IMPORT_LIMITS.fileBytes);
 
 /**
  * Returns a file's content; null if the browser can't read it: it was moved, deleted or changed

@@ -12,6 +12,7 @@ export const sheetProblems = {
   tooManyRows: explainImport("sheet.tooManyRows", { most: IMPORT_LIMITS.rows }),
   tooManyColumns: explainImport("sheet.tooManyColumns", { most: IMPORT_LIMITS.columns }),
   empty: explainImport("sheet.empty"),
+  noContacts: explainImport("sheet.noContacts"),
   notOpened: explainImport("sheet.notOpened"),
   damaged: explainImport("sheet.damaged"),
   tooSlow: explainImport("sheet.tooSlow"),

@@ -20,6 +20,7 @@ export function importNouns(words: BusinessWords) {
     title: titleIn(words, screenTitles.import),
     lead: t`Bring your ${{ customers }} and their ${{ subscriptions: subscription.many.toLowerCase() }} from Excel, Google Sheets or any CSV file.`,
     exported: t`You can also import a file exported from ${{ subscriptions: subscription.many }}. The latest terms and the amounts paid for them are restored, but not discounts, payers or unpaid amounts from earlier terms.`,
+    contactsTitle: t`Which contacts are your ${{ customers }}?`,
     toCustomers: t`View your ${{ nouns: customers }}`,
     ...countedNouns(words),
     createProduct: t`Create new ${{ noun: product.one.toLowerCase() }}`,
@@ -104,9 +105,10 @@ export const importTexts = translatedTexts(() => ({
   choose: {
     drop: t`Drop a file here, or choose one`,
     choose: t`Choose file`,
-    limits: t`CSV or XLSX, up to ${{ megabytes: IMPORT_LIMITS.fileBytes / 1024 / 1024 }} MB and ${{ rows: count(IMPORT_LIMITS.rows) }} rows. Put column names in the first row, in English or Hindi.`,
+    limits: t`CSV, XLSX or phone contacts (VCF), up to ${{ megabytes: IMPORT_LIMITS.fileBytes / 1024 / 1024 }} MB and ${{ rows: count(IMPORT_LIMITS.rows) }} rows. Put column names in the first row, in English or Hindi.`,
     reading: t`Reading the file`,
     paste: t`Or paste rows from a spreadsheet`,
+    rows: t`Rows from a spreadsheet`,
     pasteHint: t`Copy the rows with their headers and paste them here.`,
     pasteAction: t`Check rows`,
     pastedName: t`Pasted rows`,
@@ -114,6 +116,18 @@ export const importTexts = translatedTexts(() => ({
     sampleTitle: t`Sample sheet`,
     sampleName: "aavarti-sample.csv",
     nothingYet: t`Nothing is imported until you've reviewed the rows.`,
+  },
+
+  contacts: {
+    lead: t`Select them. Nobody else's number leaves this device.`,
+    search: t`Search contacts`,
+    clear: t`Clear search`,
+    all: (number: number) => plural(number, { one: "Select # contact", other: "Select all # contacts" }),
+    none: t`No contact has this in its name or number.`,
+    more: (number: number) => t`The first ${{ number: count(number) }} are shown. Search to find others.`,
+    unnamed: t`Without a name`,
+    nobody: t`Continue`,
+    next: (number: number) => plural(number, { one: "Continue with # contact", other: "Continue with # contacts" }),
   },
 
   map: {

@@ -501,6 +501,7 @@ const REASON_TEXTS = {
   "sheet.tooManyColumns": ({ most }) =>
     t`The sheet has more than ${{ number: most }} columns. Remove the ones you don't need.`,
   "sheet.empty": () => t`The sheet is empty. Put column names in the first row and your list below.`,
+  "sheet.noContacts": () => t`There's nobody with a phone number or email address in this file.`,
   "sheet.notOpened": () => t`Couldn't open the file. It may have been moved, renamed or changed. Choose it again.`,
   "sheet.damaged": () => t`Couldn't read the file. It may be damaged or password-protected.`,
   "sheet.tooSlow": () => t`The file took too long to read. Save only the sheet with your list and upload it again.`,
