@@ -37,6 +37,7 @@ import { Route as DashboardSubscriptionsRouteImport } from "./routes/dashboard.s
 import { Route as DashboardSupportRouteImport } from "./routes/dashboard.support";
 import { Route as DashboardTemplatesRouteImport } from "./routes/dashboard.templates";
 import { Route as NotificationsIndexRouteImport } from "./routes/notifications.index";
+import { Route as NotificationsAllRouteImport } from "./routes/notifications.all";
 import { Route as DashboardCustomersIdRouteImport } from "./routes/dashboard.customers_.$id";
 import { Route as DashboardProductsIdRouteImport } from "./routes/dashboard.products_.$id";
 import { Route as DashboardSubscriptionsIdRouteImport } from "./routes/dashboard.subscriptions_.$id";
@@ -181,6 +182,11 @@ const NotificationsIndexRoute = NotificationsIndexRouteImport.update({
   path: "/",
   getParentRoute: () => NotificationsRoute,
 } as any);
+const NotificationsAllRoute = NotificationsAllRouteImport.update({
+  id: "/all",
+  path: "/all",
+  getParentRoute: () => NotificationsRoute,
+} as any);
 const DashboardCustomersIdRoute = DashboardCustomersIdRouteImport.update({
   id: "/customers_/$id",
   path: "/customers/$id",
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/support": typeof DashboardSupportRoute;
   "/dashboard/templates": typeof DashboardTemplatesRoute;
+  "/notifications/all": typeof NotificationsAllRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/notifications/": typeof NotificationsIndexRoute;
   "/dashboard/customers/$id": typeof DashboardCustomersIdRoute;
@@ -256,6 +263,7 @@ export interface FileRoutesByTo {
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/support": typeof DashboardSupportRoute;
   "/dashboard/templates": typeof DashboardTemplatesRoute;
+  "/notifications/all": typeof NotificationsAllRoute;
   "/dashboard": typeof DashboardIndexRoute;
   "/notifications": typeof NotificationsIndexRoute;
   "/dashboard/customers/$id": typeof DashboardCustomersIdRoute;
@@ -290,6 +298,7 @@ export interface FileRoutesById {
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/support": typeof DashboardSupportRoute;
   "/dashboard/templates": typeof DashboardTemplatesRoute;
+  "/notifications/all": typeof NotificationsAllRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/notifications/": typeof NotificationsIndexRoute;
   "/dashboard/customers_/$id": typeof DashboardCustomersIdRoute;
@@ -325,6 +334,7 @@ export interface FileRouteTypes {
     | "/dashboard/subscriptions"
     | "/dashboard/support"
     | "/dashboard/templates"
+    | "/notifications/all"
     | "/dashboard/"
     | "/notifications/"
     | "/dashboard/customers/$id"
@@ -356,6 +366,7 @@ export interface FileRouteTypes {
     | "/dashboard/subscriptions"
     | "/dashboard/support"
     | "/dashboard/templates"
+    | "/notifications/all"
     | "/dashboard"
     | "/notifications"
     | "/dashboard/customers/$id"
@@ -389,6 +400,7 @@ export interface FileRouteTypes {
     | "/dashboard/subscriptions"
     | "/dashboard/support"
     | "/dashboard/templates"
+    | "/notifications/all"
     | "/dashboard/"
     | "/notifications/"
     | "/dashboard/customers_/$id"
@@ -605,6 +617,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof NotificationsIndexRouteImport;
       parentRoute: typeof NotificationsRoute;
     };
+    "/notifications/all": {
+      id: "/notifications/all";
+      path: "/all";
+      fullPath: "/notifications/all";
+      preLoaderRoute: typeof NotificationsAllRouteImport;
+      parentRoute: typeof NotificationsRoute;
+    };
     "/dashboard/customers_/$id": {
       id: "/dashboard/customers_/$id";
       path: "/customers/$id";
@@ -684,10 +703,12 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 );
 
 interface NotificationsRouteChildren {
+  NotificationsAllRoute: typeof NotificationsAllRoute;
   NotificationsIndexRoute: typeof NotificationsIndexRoute;
 }
 
 const NotificationsRouteChildren: NotificationsRouteChildren = {
+  NotificationsAllRoute: NotificationsAllRoute,
   NotificationsIndexRoute: NotificationsIndexRoute,
 };
 

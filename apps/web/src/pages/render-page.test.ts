@@ -87,7 +87,7 @@ describe("the prerendered pages", () => {
       ["/", ["Example: 21 Nov", "Example: Sat 21 Nov", "No limit", "Opens after you sign in", "Book a Demo"]],
       ["/hi", ["उदाहरण: 21 नवंबर", "उदाहरण: शनि, 21 नवंबर", "कोई सीमा नहीं", "साइन इन करने पर खुलेगा", "डेमो बुक करें"]],
       ["/pricing", ["We haven’t set an end date."]],
-      ["/hi/pricing", ["आखिरी तारीख अभी तय नहीं है।"]],
+      ["/hi/pricing", ["आख़िरी तारीख अभी तय नहीं है।"]],
     ] as const) {
       const { body } = pageAt(address);
       for (const text of words) expect(body, address).toContain(text);

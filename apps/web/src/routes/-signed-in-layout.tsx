@@ -45,6 +45,11 @@ const SidebarCard = lazy(() =>
   import("../features/notifications/sidebar-card.tsx").then(({ SidebarCard }) => ({ default: SidebarCard })),
 );
 
+/** Lazy: it says nothing before something new has come. */
+const Announcements = lazy(() =>
+  import("../features/notifications/announcements.tsx").then(({ Announcements }) => ({ default: Announcements })),
+);
+
 /** Lazy: a business that has paid never needs it. */
 const ActivationGate = lazy(() =>
   import("../features/trial/activation-gate.tsx").then(({ ActivationGate }) => ({ default: ActivationGate })),
@@ -205,7 +210,7 @@ function Framed({
   "bell" | "card" | "dueNow" | "unanswered" | "onSearch" | "onTake" | "onChangeBusinessType" | "children"
 >) {
   const feed = useNotifications();
-  useLiveNotifications(feed);
+  useLiveNotifications();
   const { data: board, dataUpdatedAt } = useBoard();
   const today = useToday();
   const palette = usePalette();
@@ -236,6 +241,7 @@ function Framed({
     >
       <Suspense>
         <SendingBanner email={frame.user.email} isOwner={frame.user.role === "owner"} />
+        <Announcements feed={feed} />
       </Suspense>
       <Outlet />
       <OfflineBanner asOf={dataUpdatedAt} today={today} />

@@ -28,8 +28,8 @@ const MessageCostsPanel = lazy(() =>
 );
 
 export const Route = createFileRoute("/notifications/")({
-  head: () => pageTitle(screenTitles.notifications),
-  staticData: { title: () => screenTitles.notifications },
+  head: () => pageTitle(screenTitles.notificationSettings),
+  staticData: { title: () => screenTitles.notificationSettings },
   validateSearch: readHistorySearch,
   component: NotificationsPage,
 });

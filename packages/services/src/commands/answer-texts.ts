@@ -104,7 +104,7 @@ export const ANSWERS: Record<Language, AnswerTexts> = {
     notForMonths: ({ name }) => `⚠️ ${name}: can't be renewed for that many months here. Renew it in the app.`,
     untimely: "⚠️ That message is too old or its time is wrong, so nothing changed. Send it again.",
     notVerified:
-      "⚠️ This number isn't verified for WhatsApp commands yet, so nothing changed. Open Notifications in the app and verify it with the code.",
+      "⚠️ This number isn't verified for WhatsApp commands yet, so nothing changed. Open Notification settings in the app and verify it with the code.",
     refused: "⚠️ That couldn't be done. Nothing changed. Open the app to check.",
     faults: {
       unclear: ({ line }) =>
@@ -156,7 +156,7 @@ export const ANSWERS: Record<Language, AnswerTexts> = {
     notForMonths: ({ name }) => `⚠️ ${name}: इतने महीनों के लिए यहाँ रिन्यू नहीं हो सकता। ऐप में रिन्यू करें।`,
     untimely: "⚠️ यह मैसेज बहुत पुराना है या उसका समय गलत है, इसलिए कुछ नहीं बदला। फिर से भेजें।",
     notVerified:
-      "⚠️ WhatsApp से काम के लिए इस नंबर की पुष्टि अभी नहीं हुई, इसलिए कुछ नहीं बदला। ऐप में सूचनाएँ खोलें और कोड से पुष्टि करें।",
+      "⚠️ WhatsApp से काम के लिए इस नंबर की पुष्टि अभी नहीं हुई, इसलिए कुछ नहीं बदला। ऐप में सूचनाओं की सेटिंग खोलें और कोड से पुष्टि करें।",
     refused: "⚠️ यह नहीं हो सका। कुछ नहीं बदला। ऐप में देखें।",
     faults: {
       unclear: ({ line }) => `⚠️ “${line}”: समझ नहीं आया। कुछ नहीं बदला। ऐसे लिखें: 1 paid upi, 1 kal, 1 renew 6 या 1 call.`,

@@ -108,7 +108,8 @@ const WORDS: Record<Language, Words> = {
     promises: (count) => `Promised by today: ${count === 1 ? "1 payment" : `${count} payments`}`,
     expected: (amount) => `To collect in the next 7 days, including overdue: ${amount}`,
     collected: (amount) => `Collected yesterday: ${amount}`,
-    ending: "This summary is sent once a day, only when there's something to do. You can turn it off in Notifications.",
+    ending:
+      "This summary is sent once a day, only when there's something to do. You can turn it off in Notification settings.",
   },
   hi: {
     subject: ({ day, today, overdue, week }) =>

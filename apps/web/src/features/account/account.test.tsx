@@ -61,7 +61,7 @@ it("shows the business, and from its menu the password, the devices, the data an
   expect(screen.getByRole("button", { name: "Delete account" })).toBeEnabled();
   await person.click(within(menu).getByRole("link", { name: /^App/ }));
   expect(await panel("Install Aavarti")).toBeVisible();
-  expect(within(menu).getByRole("link", { name: /^Notifications/ })).toHaveAttribute("href", "/notifications");
+  expect(within(menu).getByRole("link", { name: /^Notification settings/ })).toHaveAttribute("href", "/notifications");
 });
 
 it("shows the business for a page that doesn't exist", async () => {

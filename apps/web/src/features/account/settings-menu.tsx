@@ -39,10 +39,10 @@ export function SettingsMenu({ current, className }: { current: SettingsPage; cl
       <section aria-label={texts.elsewhere}>
         <h2 className="px-2.5 pb-1 text-sm font-medium text-text-3">{texts.elsewhere}</h2>
         <ul className="grid gap-0.5">
-          {[notifications, templates, billing].map(({ tab, to, icon }) => (
+          {OTHERS.map(({ id, to, icon }) => (
             <li key={to}>
               <Link to={to} className={itemClass}>
-                <Item icon={icon} {...texts.others[tab as keyof typeof texts.others]} />
+                <Item icon={icon} {...texts.others[id]} />
               </Link>
             </li>
           ))}
@@ -51,6 +51,12 @@ export function SettingsMenu({ current, className }: { current: SettingsPage; cl
     </nav>
   );
 }
+
+const OTHERS = [
+  { id: "notifications", to: "/notifications", icon: notifications.icon },
+  { id: "templates", to: templates.to, icon: templates.icon },
+  { id: "billing", to: billing.to, icon: billing.icon },
+] as const;
 
 const itemClass = "flex items-start gap-2.5 rounded-sm px-2.5 py-2 hover:bg-hover max-lg:py-3";
 

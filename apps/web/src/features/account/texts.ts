@@ -22,7 +22,7 @@ export const accountTexts = translatedTexts(() => ({
     },
     elsewhere: t`More settings`,
     others: {
-      notifications: { name: t`Notifications`, lead: t`Reminders, channels, your notifications` },
+      notifications: { name: t`Notification settings`, lead: t`Reminders, channels, your notifications` },
       templates: { name: t`Messages`, lead: t`Texts, WhatsApp templates, replies` },
       billing: { name: t`Billing`, lead: t`Plan and receipts` },
     },

@@ -32,7 +32,7 @@ export interface Destination {
     | `/dashboard/${PlainList}`
     | "/dashboard"
     | `/dashboard/${Exclude<OwnTab, "overview" | "notifications">}`
-    | "/notifications";
+    | "/notifications/all";
   readonly icon: ComponentType<LucideProps>;
   /** The second key of its shortcut: G, then this one. */
   readonly key: string;
@@ -74,8 +74,8 @@ export const settings = destination("settings", "/dashboard/settings", { icon: S
 export const support = destination("support", "/dashboard/support", { icon: LifeBuoy, key: "h" });
 /** The message templates. */
 export const templates = destination("templates", "/dashboard/templates", { icon: MessageSquareText, key: "m" });
-/** The reminders: settings, plan and log. */
-export const notifications = destination("notifications", "/notifications", { icon: BellRing, key: "n" });
+/** All notifications of the user. */
+export const notifications = destination("notifications", "/notifications/all", { icon: BellRing, key: "n" });
 
 /** The screens of the plain nouns. */
 export const plain: readonly Destination[] = plainScreens;

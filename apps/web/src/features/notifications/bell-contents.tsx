@@ -1,7 +1,7 @@
 import type { Notification } from "@aavarti/contract/notification-feed";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
-import { CheckCheck, Settings2 } from "lucide-react";
+import { CheckCheck, List, Settings2 } from "lucide-react";
 import { useToday } from "../../lib/display/clock.ts";
 import { instantLabel } from "../../lib/display/instant-label.ts";
 import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
@@ -9,24 +9,28 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { allNotificationsTexts } from "./all-texts.ts";
+import { bellTexts } from "./bell-texts.ts";
 import { NotificationLink } from "./notification-link.tsx";
 import { NotificationMark } from "./notification-mark.tsx";
 import { notificationTexts as texts } from "./texts.ts";
-import { useMarkRead, type useNotifications, useOpenNotification } from "./use-notifications.ts";
+import { useMarkRead, useOpenNotification } from "./use-mark-read.ts";
+import type { useNotifications } from "./use-notifications.ts";
 
 type Feed = ReturnType<typeof useNotifications>;
 
 /**
  * Shows the contents of the bell's popover: the newest notifications, 15 at a time with a button
- * for more, a button that marks all as read while any is unread, and a link to the settings.
- * Opening a notification marks it as read, goes to its page and calls `onClose`, as does the link.
+ * for more, a button that marks all as read while any is unread, and links to the page with all of
+ * them and to the settings. Opening a notification marks it as read, goes to its page and calls
+ * `onClose`, as do the links.
  */
 export function BellContents({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const markRead = useMarkRead();
   return (
     <>
       <div className="flex min-h-12 shrink-0 items-center justify-between gap-2 border-b border-line pr-2 pl-4">
-        <h2 className="text-md font-semibold">{texts.title}</h2>
+        <h2 className="text-md font-semibold">{bellTexts.title}</h2>
         {feed.unread > 0 && (
           <Button
             needsNetwork
@@ -40,12 +44,17 @@ export function BellContents({ feed, onClose }: { feed: Feed; onClose: () => voi
           </Button>
         )}
       </div>
-      <List feed={feed} onOpened={onClose} />
-      <div className="shrink-0 border-t border-line p-1">
+      <Newest feed={feed} onOpened={onClose} />
+      <div className="grid shrink-0 grid-cols-2 border-t border-line p-1">
+        <Link to="/notifications/all" onClick={onClose} className={buttonClass({ look: "ghost", size: "sm" })}>
+          <List aria-hidden className="size-4" strokeWidth={1.75} />
+          {allNotificationsTexts.title}
+        </Link>
         <Link
           to="/notifications"
+          hash="your-notifications"
           onClick={onClose}
-          className={buttonClass({ look: "ghost", size: "sm", width: "full" })}
+          className={buttonClass({ look: "ghost", size: "sm" })}
         >
           <Settings2 aria-hidden className="size-4" strokeWidth={1.75} />
           {texts.settings}
@@ -55,7 +64,7 @@ export function BellContents({ feed, onClose }: { feed: Feed; onClose: () => voi
   );
 }
 
-function List({ feed: { pages, notifications }, onOpened }: { feed: Feed; onOpened: () => void }) {
+function Newest({ feed: { pages, notifications }, onOpened }: { feed: Feed; onOpened: () => void }) {
   const today = useToday();
   const open = useOpenNotification(onOpened);
   if (pages.isPending) {
@@ -76,7 +85,7 @@ function List({ feed: { pages, notifications }, onOpened }: { feed: Feed; onOpen
   if (notifications.length === 0) return <p className="p-4 text-text-2">{texts.empty}</p>;
   return (
     <div className="min-h-0 overflow-y-auto">
-      <ul aria-label={texts.title} className="divide-y divide-line">
+      <ul aria-label={bellTexts.title} className="divide-y divide-line">
         {notifications.map((notification) => (
           <Item key={notification.id} notification={notification} today={today} onOpen={open} />
         ))}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Popover } from "../../ui/popover.tsx";
 import { BellContents } from "./bell-contents.tsx";
-import { notificationTexts as texts } from "./texts.ts";
+import { bellTexts as texts } from "./bell-texts.ts";
 import type { useNotifications } from "./use-notifications.ts";
 
 /**

@@ -62,7 +62,7 @@ it("shows placeholders while the notifications load, and then the newest first",
   expect(items[1]).not.toHaveTextContent("Unread");
 });
 
-it("says what will appear while there are none, and leads to the settings", async () => {
+it("says what will appear while there are none, and leads to all and to the settings", async () => {
   fakeNetwork({
     ...answers,
     "notifications.list": () => page(),
@@ -71,7 +71,11 @@ it("says what will appear while there are none, and leads to the settings", asyn
   const { bell } = await open("Notifications");
   expect(await within(bell).findByText(/^No notifications yet\. You'll see messages, failed reminders/)).toBeVisible();
   expect(within(bell).queryByRole("button", { name: "Mark all as read" })).not.toBeInTheDocument();
-  expect(within(bell).getByRole("link", { name: "Notification settings" })).toHaveAttribute("href", "/notifications");
+  expect(within(bell).getByRole("link", { name: "All notifications" })).toHaveAttribute("href", "/notifications/all");
+  expect(within(bell).getByRole("link", { name: "Notification settings" })).toHaveAttribute(
+    "href",
+    "/notifications#your-notifications",
+  );
 });
 
 it("says that the notifications couldn't be loaded, and loads them again", async () => {

@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from "lucide-react";
 import { lazy } from "react";
 import { OnDemand } from "../../ui/on-demand.tsx";
-import { notificationTexts as texts } from "./texts.ts";
+import { bellTexts as texts } from "./bell-texts.ts";
 import type { useNotifications } from "./use-notifications.ts";
 
 const BellPopover = lazy(() => import("./bell-popover.tsx").then(({ BellPopover }) => ({ default: BellPopover })));

@@ -1,11 +1,14 @@
-import { Button } from "../../ui/button.tsx";
+import { Link } from "@tanstack/react-router";
+import { List } from "lucide-react";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { allNotificationsTexts } from "./all-texts.ts";
 import { settingsTexts as texts } from "./settings-texts.ts";
 import type { useSettings } from "./use-settings.ts";
 
 /**
- * Shows the page's sticky heading with Save, and with Discard while there are unsaved changes; on a
- * phone these are above the tab bar, within reach of the thumb. Without `mayChange` it says that
- * the page is read-only.
+ * Shows the page's sticky heading with a link to the notifications themselves and Save, and with
+ * Discard while there are unsaved changes; on a phone both buttons are above the tab bar, within
+ * reach of the thumb. Without `mayChange` it says that the page is read-only.
  */
 export function SettingsHeading({
   settings: { isDirty, isSaving, save, discard },
@@ -21,6 +24,10 @@ export function SettingsHeading({
           <h1 className="text-xl font-semibold max-lg:sr-only">{texts.title}</h1>
           <p className="text-text-2 max-lg:text-md">{mayChange ? texts.lead : texts.readOnly}</p>
         </div>
+        <Link to="/notifications/all" className={buttonClass({ look: "ghost" })}>
+          <List aria-hidden className="size-4" strokeWidth={1.75} />
+          {allNotificationsTexts.title}
+        </Link>
         {mayChange && (
           <div className="flex items-center gap-2 max-lg:hidden">
             {isDirty && (

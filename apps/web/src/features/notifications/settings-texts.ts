@@ -56,7 +56,7 @@ export function kindNames({ customer }: BusinessWords): Readonly<Record<Notifica
  * while rendering.
  */
 export const settingsTexts = translatedTexts(() => ({
-  title: t`Notifications`,
+  title: t`Notification settings`,
   lead: t`What's sent and when, with delivery status`,
   save: t`Save Preferences`,
   saving: t`Saving...`,

@@ -6,8 +6,6 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
  * properties while rendering.
  */
 export const notificationTexts = translatedTexts(() => ({
-  title: t`Notifications`,
-  unread: (unread: number) => plural(unread, { one: "# notification", other: "# notifications" }),
   nothingNew: t`No new notifications`,
   markAll: t`Mark all as read`,
   unreadMark: t`Unread`,
@@ -20,6 +18,5 @@ export const notificationTexts = translatedTexts(() => ({
   show: t({ message: "View", context: "open what is listed" }),
   showAlt: (title: string) => t`View: ${title}`,
   several: (count: number) => plural(count, { one: "# new notification", other: "# new notifications" }),
-  severalLead: t`See all in Notifications.`,
   markFailed: t`Couldn't mark notifications as read`,
 }));

@@ -39,7 +39,7 @@ export const siteContentInHindi: SiteContent = {
         ],
       },
       {
-        title: "कानूनी",
+        title: "क़ानूनी",
         links: [
           { label: "गोपनीयता नीति", href: "/privacy-policy" },
           { label: "सेवा की शर्तें", href: "/terms-of-service" },

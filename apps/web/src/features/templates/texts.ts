@@ -51,7 +51,7 @@ export const templateTexts = translatedTexts(() => ({
   builtIn: t`Built-in`,
   off: t`Off`,
   isOff: t`Off. No one receives this message.`,
-  switchOn: t`Turn on in Notifications`,
+  switchOn: t`Turn on in Notification settings`,
 
   names: {
     welcome: t`Welcome`,

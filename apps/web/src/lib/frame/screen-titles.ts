@@ -26,6 +26,7 @@ export const screenTitles = translatedTexts(() => ({
   payments: t`Payments`,
   messages: t`Messages`,
   notifications: t`Notifications`,
+  notificationSettings: t`Notification settings`,
   profile: t`Profile`,
   activity: t`Activity log`,
   settings: t`Account settings`,
