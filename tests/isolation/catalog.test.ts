@@ -106,6 +106,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   tenants_in_retention: "which accounts nobody paid for; ids only",
   movement_problems: "whose MRR movements did not reconcile, for the operator; the name of a row and two sums",
   tenants_with_due_movements: "whose MRR movements the hourly job records",
+  tenants_with_due_forecasts: "whose stored forecast is calculated",
   tenants_with_movements: "whose MRR movements the nightly job checks",
   tenants_with_balances: "whose ledger the nightly job checks",
   tenants_with_ended_replying: "whose signs of a reply that have expired the nightly job deletes",

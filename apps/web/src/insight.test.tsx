@@ -98,6 +98,7 @@ const forecast = {
     ...range((step * 200_000) / 3),
   })),
   lastQuarter: quarter,
+  ...{ calculatedAt: null, calculatedPercent: null },
 };
 const noForecast = {
   ...forecast,
@@ -392,6 +393,27 @@ describe("the analytics screen", () => {
     expect(within(panel).queryByRole("button")).not.toBeInTheDocument();
     expect(await screen.findByText("Nobody to call: nothing is due in this time.")).toBeVisible();
   });
+
+  it("says that a large business's forecast is being calculated, and brings it when it's there", async () => {
+    const waiting = { calculatedAt: null, calculatedPercent: 40 };
+    const done = { calculatedAt: "2026-11-20T19:05:00.000Z", calculatedPercent: null };
+    let isDone = false;
+    fakeNetwork({
+      ...around,
+      "analytics.forecast": () => (isDone ? { ...forecast, ...done } : { ...noForecast, known: 0, ...waiting }),
+      "analytics.calls": () => (isDone ? { ...page(call), ...done } : { ...page(), ...waiting }),
+    });
+    renderApp("/dashboard/analytics");
+    const panel = await screen.findByRole("region", { name: "Forecast" });
+    expect(await within(panel).findByText(/^Your forecast is being calculated: 40% done\./)).toBeVisible();
+    const list = await screen.findByRole("region", { name: "Call list" });
+    expect(await within(list).findByText(/^The call list appears here when/)).toBeVisible();
+    isDone = true;
+    const { findByText } = within(panel);
+    expect(await findByText(/^Calculated today, 0:35\./, {}, { timeout: 8_000 })).toBeVisible();
+    expect(await within(list).findByText(meera.name, {}, { timeout: 8_000 })).toBeVisible();
+    expect(within(list).getByText(/^Calculated today, 0:35: up to 2,000/)).toBeVisible();
+  }, 20_000);
 
   it("says why somebody is on the call list, and brings more days and more rows", async () => {
     const asked: unknown[] = [];

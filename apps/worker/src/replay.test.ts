@@ -9,6 +9,7 @@ import type { PaymentProvider } from "@aavarti/providers/payment/interface";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import type { StoredTemplate, WhatsAppProvider } from "@aavarti/providers/whatsapp/interface";
 import { changeAiReplies } from "@aavarti/services/ai-replies/read-ai-replies";
+import { readForecast } from "@aavarti/services/analytics/forecast";
 import { saveAutomaticAnswers } from "@aavarti/services/automatic-answers/settings";
 import { startBulkSend } from "@aavarti/services/bulk/start-bulk-send";
 import { sendCommandCode, verifyCommandNumber } from "@aavarti/services/commands/settings";
@@ -336,6 +337,13 @@ const KINDS: Record<string, () => Promise<object>> = {
     const { ctx, tenantId } = await createTestTenant(bench.deps);
     await createTestSubscription(ctx, { endOn: "2026-12-01" });
     await ctx.transact((unit) => measureAgainLater(ctx, unit));
+    return { tenantId };
+  },
+  "forecasts.sweep": async () => ({}),
+  "forecast.advance": async () => {
+    const { ctx, tenantId } = await createTestTenant(bench.deps);
+    await createTestSubscription(ctx, { endOn: "2026-12-01" });
+    await readForecast(ctx, { liveTerms: 0 });
     return { tenantId };
   },
   "payments.sweep": async () => ({}),

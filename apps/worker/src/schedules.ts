@@ -2,6 +2,7 @@ import { DEFAULT_TIME_ZONE } from "@aavarti/domain/calendar";
 import { sweepPayments } from "@aavarti/jobs/definitions/activation";
 import { resetDemo } from "@aavarti/jobs/definitions/demo";
 import { sweepFiles } from "@aavarti/jobs/definitions/files";
+import { sweepForecasts } from "@aavarti/jobs/definitions/forecasts";
 import { tidyUp } from "@aavarti/jobs/definitions/housekeeping";
 import { sweepImports } from "@aavarti/jobs/definitions/imports";
 import { checkMovements, sweepMovements } from "@aavarti/jobs/definitions/movements";
@@ -27,13 +28,15 @@ const CHECK_MS = MINUTE_MS;
  * Returns the schedules of the sweeps, which find work that is due or that a crash or an emptied
  * queue left behind: those of reminders and the daily rounds every `reminderSweepSeconds`, in
  * shares of the tenants, those of providers' events and imports every half minute, of businesses'
- * payments to us every 5 minutes, of WhatsApp templates every 15, of retention and files hourly.
+ * payments to us every 5 minutes, of WhatsApp templates and large forecasts every 15, of retention,
+ * files and movements hourly.
  * Sets none: see `keepSchedules`.
  */
 export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   ...inSlices({ job: sweepReminders, repeat: { every: reminderSweepSeconds * 1_000 } }),
   ...inSlices({ job: dailyRounds, repeat: { every: reminderSweepSeconds * 1_000 } }),
   ...inSlices({ job: sweepMovements, repeat: { every: 60 * MINUTE_MS } }),
+  ...inSlices({ job: sweepForecasts, repeat: { every: 15 * MINUTE_MS } }),
   { job: sweepPayments, payload: {}, repeat: { every: 5 * MINUTE_MS } },
   { job: sweepWebhooks, payload: {}, repeat: { every: MINUTE_MS / 2 } },
   { job: sweepImports, payload: {}, repeat: { every: MINUTE_MS / 2 } },

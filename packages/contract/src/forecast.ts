@@ -6,6 +6,19 @@ import { page, textLimit, WHOLE_LIST, wholeCursor } from "./lists.ts";
 const amount = z.number().describe("In the business's currency, exact to two decimals");
 const probability = z.number().min(0).max(1);
 
+/** Large businesses have a forecast that is calculated once a day. */
+const calculation = {
+  calculatedAt: wire.instant
+    .nullable()
+    .describe("When it was calculated, for a business with more than 5,000 terms; null if for this answer"),
+  calculatedPercent: z
+    .int()
+    .nullable()
+    .describe(
+      "How far the next calculation is, 0 to 100; until it's done, this is the last one, or empty. Null if none is due",
+    ),
+};
+
 const range = {
   due: amount.describe("Prices of the next terms that are due by then"),
   expected: amount.describe("Sum of each price times the probability that the term is renewed"),
@@ -15,7 +28,7 @@ const range = {
 
 /** What is expected to be renewed in the next 30, 60 and 90 days. */
 export const Forecast = z.object({
-  from: wire.day.describe("Today"),
+  from: wire.day.describe("The day for which it was calculated"),
   needed: z.int().describe(`Terms needed for a forecast: ${MIN_CHANCES}`),
   known: z.int().describe("Terms of the last two years that ended and had their time to be renewed"),
   renewed: z.int().describe("Those of them that were renewed"),
@@ -40,6 +53,7 @@ export const Forecast = z.object({
     })
     .nullable()
     .describe("The forecast as it would have been made on the first day of the last quarter; null without history"),
+  ...calculation,
 });
 export type Forecast = z.output<typeof Forecast>;
 
@@ -83,5 +97,6 @@ export const Call = z.object({
 });
 export type Call = z.output<typeof Call>;
 
-export const CallPage = page(Call);
+/** A business with more than 5,000 terms has the 2,000 calls with the largest loss. */
+export const CallPage = page(Call).extend(calculation);
 export type CallPage = z.output<typeof CallPage>;

@@ -59,6 +59,16 @@ export const PRIVACY_REGISTRY = {
     erased: "deleted",
     reason: "how far earlier movements are recorded, without meaning elsewhere",
   },
+  stored_forecast: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "sums and estimates from the terms, which are exported",
+  },
+  forecast_call: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "estimates from the terms, which are exported",
+  },
   ledger_check: {
     exported: "not-exported",
     erased: "deleted",

@@ -689,6 +689,22 @@ export interface FileChunk {
   tenant_id: string;
 }
 
+export interface ForecastCall {
+  days: number;
+  days_late: number;
+  end_on: CalendarDate;
+  loss_paise: number;
+  own_chances: number;
+  own_renewed: number;
+  plan_rate: number;
+  price_paise: number;
+  probability: number;
+  promised_on: CalendarDate | null;
+  reasons: string[];
+  subscription_id: string;
+  tenant_id: string;
+}
+
 export interface IdempotencyKey {
   body: string | null;
   claim_id: string;
@@ -1297,6 +1313,22 @@ export interface SharedChat {
   updated_at: Date;
 }
 
+export interface StoredForecast {
+  asked_on: CalendarDate;
+  calculated_at: Date | null;
+  day: CalendarDate | null;
+  outdated_at: Date | null;
+  requested_at: Date;
+  result: ColumnType<unknown, string | null | undefined, string | null>;
+  run_day: CalendarDate | null;
+  run_id: string | null;
+  run_percent: Generated<number>;
+  run_started_at: Date | null;
+  run_state: ColumnType<unknown, string | null | undefined, string | null>;
+  run_step: Generated<number>;
+  tenant_id: string;
+}
+
 export interface StoredObject {
   attempts: Generated<number>;
   file_id: string;
@@ -1508,6 +1540,7 @@ export interface DB {
   erased_activation_receipt: ErasedActivationReceipt;
   file: File;
   file_chunk: FileChunk;
+  forecast_call: ForecastCall;
   idempotency_key: IdempotencyKey;
   import_mapping: ImportMapping;
   import_row: ImportRow;
@@ -1555,6 +1588,7 @@ export interface DB {
   sending_day: SendingDay;
   sending_flag: SendingFlag;
   shared_chat: SharedChat;
+  stored_forecast: StoredForecast;
   stored_object: StoredObject;
   subscription: Subscription;
   subscription_pause: SubscriptionPause;

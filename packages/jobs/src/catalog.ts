@@ -8,6 +8,7 @@ import { answerAutomatically, checkReply, sendReply, writeModelDraft } from "./d
 import { resetDemo } from "./definitions/demo.ts";
 import { checkDelivery, issueReceipt, renderDocument, renderStatement, sendDelivery } from "./definitions/documents.ts";
 import { storeFile, sweepFiles } from "./definitions/files.ts";
+import { advanceForecast, sweepForecasts } from "./definitions/forecasts.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
 import { advanceImport, sweepImports } from "./definitions/imports.ts";
 import { checkMovements, measureAgain, sweepMovements } from "./definitions/movements.ts";
@@ -43,6 +44,8 @@ const JOBS = [
   sweepMovements,
   checkMovements,
   measureAgain,
+  advanceForecast,
+  sweepForecasts,
   processWebhook,
   sweepWebhooks,
   reconcilePayment,

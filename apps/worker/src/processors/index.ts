@@ -10,6 +10,7 @@ import { conversationProcessors } from "./conversations.ts";
 import { demoProcessors } from "./demo.ts";
 import { documentProcessors, type Renderers } from "./documents.ts";
 import { fileProcessors } from "./files.ts";
+import { forecastProcessors } from "./forecasts.ts";
 import { housekeepingProcessors } from "./housekeeping.ts";
 import { importProcessors } from "./imports.ts";
 import { movementProcessors } from "./movements.ts";
@@ -39,6 +40,7 @@ export const createProcessors = (deps: Dependencies, metrics: JobMetrics, render
   ...ownTemplateProcessors(deps),
   ...paymentProcessors(deps),
   ...movementProcessors(deps),
+  ...forecastProcessors(deps),
   ...authProcessors(deps),
   ...privacyProcessors(deps),
   ...retentionProcessors(deps),

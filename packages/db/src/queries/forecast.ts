@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import {
-  type DueGroup,
   type DueRecord,
   FORECAST_STEPS,
   HISTORY_DAYS,
@@ -9,6 +8,7 @@ import {
   type RenewalHistory,
   STEP_DAYS,
 } from "@aavarti/domain/forecast";
+import type { ForecastFacts } from "@aavarti/domain/forecast-sums";
 import type { Paise } from "@aavarti/domain/money";
 import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type RawBuilder, sql } from "kysely";
@@ -16,11 +16,21 @@ import type { TenantTrx } from "../tenant.ts";
 import { amountDue } from "./renewals.ts";
 import { standingSql } from "./subscription-standing.ts";
 
+/** The subscriptions after the id `after` up to `until`; null is the first or the last. */
+export type ForecastPart = { after: string | null; until: string | null };
+
 /**
  * A forecast is made on `day` in the tenant's time zone. One of an earlier day uses only what was
- * entered before the instant `known`; null is all of today.
+ * entered before the instant `known`; null is all of today. With `part` it is about some of the
+ * subscriptions only.
  */
-export type ForecastQuestion = { day: CalendarDate; known: Date | null; timeZone: string };
+export type ForecastQuestion = { day: CalendarDate; known: Date | null; timeZone: string; part?: ForecastPart };
+
+const isInPart = (id: RawBuilder<unknown>, { part }: Pick<ForecastQuestion, "part">) => {
+  const after = part?.after ? sql`${id} > ${part.after}::uuid` : sql`true`;
+  const until = part?.until ? sql`${id} <= ${part.until}::uuid` : sql`true`;
+  return sql`(${after} and ${until})`;
+};
 
 const isKnown = (column: RawBuilder<unknown>, known: Date | null) =>
   known === null ? sql`true` : sql`${column} < ${known}`;
@@ -35,7 +45,7 @@ const renewalDays = sql`greatest(${RENEWAL_WINDOW_DAYS}::int, product.grace_days
  * (`own_chances`, `own_renewed`). Leaves out terms that a change of product cut, and those that had
  * ended when they were imported.
  */
-const chances = ({ day, known, timeZone }: ForecastQuestion, subscriptions: RawBuilder<unknown>) => sql`
+const chances = ({ day, known, timeZone, part }: ForecastQuestion, subscriptions: RawBuilder<unknown>) => sql`
   select *, (count(*) over own)::int as own_chances, (count(delay) over own)::int as own_renewed
   from (
     select subscription_id, product_id, months, seq, end_on, until_on, next_source is null and paused_from is not null as is_paused,
@@ -52,6 +62,7 @@ const chances = ({ day, known, timeZone }: ForecastQuestion, subscriptions: RawB
         and product.id = coalesce(term.product_id, subscription.product_id)
       where term.end_on >= ${addDays(day, -HISTORY_DAYS)}::date and ${isKnown(sql`term.created_at`, known)}
         and subscription.status <> 'pending' and subscription.deleted_at is null and ${subscriptions}
+        and ${isInPart(sql`term.subscription_id`, { part })}
       window next as (partition by term.subscription_id order by term.seq)
     ) term
     where (imported_on is null or imported_on <= end_on) and next_source is distinct from 'changed'
@@ -59,15 +70,22 @@ const chances = ({ day, known, timeZone }: ForecastQuestion, subscriptions: RawB
   window own as (partition by subscription_id order by seq
     rows between ${sql.lit(OWN_CHANCES)} preceding and 1 preceding)`;
 
+const dueOf = (question: ForecastQuestion, last: CalendarDate) =>
+  question.known === null ? dueNow(question, last) : dueThen(question, last);
+
 /** The plan in a forecast: a product and the months of a term, 0 for one in days. */
 const planOf = (productId: RawBuilder<unknown>, months: RawBuilder<unknown>) => sql`${productId} || '/' || ${months}`;
 
 /** CTEs `due`, `chance` and `recorded`: what is due by `last`, with each subscription's record. */
 const recordedDue = (
   question: ForecastQuestion,
-  { last, subscriptions }: { last: CalendarDate; subscriptions: RawBuilder<unknown> },
+  {
+    last,
+    subscriptions,
+    due = dueOf(question, last),
+  }: { last: CalendarDate; subscriptions: RawBuilder<unknown>; due?: RawBuilder<unknown> },
 ) => sql`
-  due as materialized (${question.known === null ? dueNow(question.day, last) : dueThen(question, last)}),
+  due as materialized (${due}),
   chance as materialized (${chances(question, subscriptions)}),
   recorded as materialized (
     select due.*, ${planOf(sql`due.product_id`, sql`due.term_months`)} as plan,
@@ -77,13 +95,13 @@ const recordedDue = (
   )`;
 
 /**
- * Returns, of the terms that have ended or will end, the day on which this many of them have had
- * their time to be renewed: the first on which there is a forecast. Null where fewer are known.
+ * Returns the days on which the first terms will have had their time to be renewed, of those that
+ * have ended or will end: so many, the earliest first. On the last of them there is a forecast.
  */
-export async function findForecastStart(
+export async function listForecastStarts(
   trx: TenantTrx,
-  { day, chances: enough }: { day: CalendarDate; chances: number },
-): Promise<CalendarDate | null> {
+  { day, part, chances: enough }: Pick<ForecastQuestion, "day" | "part"> & { chances: number },
+): Promise<CalendarDate[]> {
   const { rows } = await sql<{ until_on: CalendarDate }>`
     select term.end_on + ${renewalDays} + 1 as until_on
     from subscription_term term
@@ -96,8 +114,9 @@ export async function findForecastStart(
       and subscription.deleted_at is null and next.source is distinct from 'changed'
       and (next.seq is not null or subscription.paused_from is null)
       and (subscription.imported_on is null or subscription.imported_on <= term.end_on)
-    order by 1 offset ${enough - 1} limit 1`.execute(trx);
-  return rows[0]?.until_on ?? null;
+      and ${isInPart(sql`term.subscription_id`, { part })}
+    order by 1 limit ${enough}`.execute(trx);
+  return rows.map(({ until_on }) => until_on);
 }
 
 // Promises of the customer, or of who pays for them, to pay by this day or a later one.
@@ -110,7 +129,7 @@ const promisedOn = (day: CalendarDate) => sql<CalendarDate | null>`(
  * The subscriptions whose next term is due by `last`, late ones included while they can still be
  * renewed, as on the renewals board: with the length of the terms to come, `months` or `days`.
  */
-const dueNow = (day: CalendarDate, last: CalendarDate) => sql`
+const dueNow = ({ day, part }: ForecastQuestion, last: CalendarDate) => sql`
   select subscription.id as subscription_id, subscription.customer_id, subscription.product_id,
     subscription.end_on, subscription.term_seq as seq, ${amountDue} as paise,
     coalesce(subscription.duration_months, 0) as term_months,
@@ -122,14 +141,15 @@ const dueNow = (day: CalendarDate, last: CalendarDate) => sql`
   join customer on customer.tenant_id = subscription.tenant_id and customer.id = subscription.customer_id
   where subscription.deleted_at is null and subscription.status = 'active'
     and ${standingSql(day)} in (${sql.join([...RENEWABLE_STANDINGS])})
-    and subscription.end_on >= ${day}::date - ${renewalDays} and subscription.end_on <= ${last}::date`;
+    and subscription.end_on >= ${day}::date - ${renewalDays} and subscription.end_on <= ${last}::date
+    and ${isInPart(sql`subscription.id`, { part })}`;
 
 /**
  * The same on an earlier day, from the terms: a subscription's newest term that was known then.
  * Leaves out those that were cancelled, ended or paused by then, and terms that a change of product
  * cut later, of which the end is not known any more.
  */
-const dueThen = ({ day, known }: ForecastQuestion, last: CalendarDate) => sql`
+const dueThen = ({ day, known, part }: ForecastQuestion, last: CalendarDate) => sql`
   select term.subscription_id, subscription.customer_id, product.id as product_id, term.end_on, term.seq,
     term.price_paise as paise, coalesce(term.duration_months, 0) as term_months, term.duration_months as months,
     greatest(term.end_on - term.start_on - term.paused_days, 1) as days, null::date as promised_on
@@ -147,7 +167,8 @@ const dueThen = ({ day, known }: ForecastQuestion, last: CalendarDate) => sql`
     and not exists (
       select from subscription_pause pause where pause.tenant_id = term.tenant_id
         and pause.subscription_id = term.subscription_id and pause.from_on <= ${day}::date
-        and pause.created_at < ${known} and (pause.resumed_on is null or pause.resumed_on > ${day}::date))`;
+        and pause.created_at < ${known} and (pause.resumed_on is null or pause.resumed_on > ${day}::date))
+    and ${isInPart(sql`term.subscription_id`, { part })}`;
 
 /** Each term to come by `last`, as step × 100 + month, in order. */
 const slots = ({ day }: ForecastQuestion, last: CalendarDate) => sql`
@@ -173,14 +194,10 @@ type GroupRow = {
   squares: number;
 };
 
-/** What a forecast is made of: what a business's renewals are learned from, and what is due. */
-export type ForecastFacts = { history: RenewalHistory; groups: DueGroup[] };
-
 /**
  * Returns a business's past and what is due by `last`. The past: its terms of two years that had
  * their time to be renewed, grouped by plan, month of the end and the subscription's record before;
- * its renewals by their delay; and its promises to pay that were kept and broken. What is due:
- * subscriptions grouped by plan, record and terms to come, with the prices of one next term of each
+ * and its renewals by their delay. What is due: subscriptions grouped by plan, record and terms to come, with the prices of one next term of each
  * in paise; without those late by more than their time to be renewed. Samples count.
  */
 export async function readForecastFacts(
@@ -188,10 +205,10 @@ export async function readForecastFacts(
   question: ForecastQuestion,
   last: CalendarDate,
 ): Promise<ForecastFacts> {
-  const { day, known } = question;
+  const { day } = question;
   // A large business's terms exceed the default 4 MB of work memory and would spill to disk.
   await sql`set local work_mem = '32MB'`.execute(trx);
-  const { rows } = await sql<RenewalHistory & { groups: GroupRow[] }>`
+  const { rows } = await sql<ForecastFacts["history"] & { groups: GroupRow[] }>`
     with ${recordedDue(question, { last, subscriptions: sql`true` })},
     closed as (select * from chance where until_on < ${day}::date and not is_paused)
     select
@@ -205,11 +222,6 @@ export async function readForecastFacts(
       (select coalesce(json_agg(d), '[]') from (
         select delay as days, count(*) as renewals from closed where delay is not null group by delay
       ) d) as delays,
-      (select json_build_object('kept', count(*) filter (where state = 'kept'),
-          'broken', count(*) filter (where state = 'broken'))
-        from payment_promise where state in ('kept', 'broken')
-          and promised_on >= ${addDays(day, -HISTORY_DAYS)}::date
-          and ${isKnown(sql`decided_at`, known)}) as promises,
       (select coalesce(json_agg(g), '[]') from (
         select plan, own_renewed as "ownRenewed", own_chances as "ownChances",
           days_late as "daysLate", promised_on is not null as "isPromised", slots,
@@ -217,7 +229,7 @@ export async function readForecastFacts(
         from recorded cross join lateral (${slots(question, last)}) s
         group by 1, 2, 3, 4, 5, 6
       ) g) as groups`.execute(trx);
-  const { groups, ...history } = rows[0] ?? { past: [], delays: [], promises: { kept: 0, broken: 0 }, groups: [] };
+  const { groups, ...history } = rows[0] ?? { past: [], delays: [], groups: [] };
   return {
     history,
     groups: groups.map((group) => ({
@@ -225,6 +237,18 @@ export async function readForecastFacts(
       slots: group.slots.map((slot) => ({ step: Math.floor(slot / 100), month: slot % 100 })),
     })),
   };
+}
+
+/** Returns how many promises to pay of two years until a question's day were kept and broken. */
+export async function countPromises(
+  trx: TenantTrx,
+  { day, known }: Pick<ForecastQuestion, "day" | "known">,
+): Promise<RenewalHistory["promises"]> {
+  const { rows } = await sql<RenewalHistory["promises"]>`
+    select (count(*) filter (where state = 'kept'))::int as kept, (count(*) filter (where state = 'broken'))::int as broken
+    from payment_promise where state in ('kept', 'broken')
+      and promised_on >= ${addDays(day, -HISTORY_DAYS)}::date and ${isKnown(sql`decided_at`, known)}`.execute(trx);
+  return rows[0] ?? { kept: 0, broken: 0 };
 }
 
 /**
@@ -264,8 +288,8 @@ export type CallRow = {
   product_name: string;
   plan: string;
   end_on: CalendarDate;
-  paise: Paise;
-  loss: Paise;
+  price_paise: Paise;
+  loss_paise: Paise;
   probability: number;
   own_renewed: number;
   own_chances: number;
@@ -304,20 +328,57 @@ export async function listCalls(
     ),
     call as (
       select recorded.*, likely.month, likely.probability,
-        round((recorded.paise * (1 - likely.probability))::numeric)::bigint as loss
+        round((recorded.paise * (1 - likely.probability))::numeric)::bigint as loss_paise
       from recorded join likely on likely.plan = recorded.plan
         and likely.own_renewed = recorded.own_renewed and likely.own_chances = recorded.own_chances
         and likely.days_late = recorded.days_late and likely.is_promised = (recorded.promised_on is not null)
         and likely.month = extract(month from recorded.end_on)::int
     )
     select call.subscription_id, call.customer_id, customer.name as customer_name, customer.phone_e164,
-      product.name as product_name, call.plan, call.end_on, call.paise, call.loss, call.probability,
+      product.name as product_name, call.plan, call.end_on, call.paise as price_paise, call.loss_paise, call.probability,
       call.own_renewed, call.own_chances, call.days_late, call.promised_on, call.month
     from call
     join customer on customer.id = call.customer_id
     join product on product.id = call.product_id
-    ${cursor ? sql`where (-call.loss, call.subscription_id) > (${-cursor.loss}::bigint, ${cursor.id}::uuid)` : sql``}
-    order by call.loss desc, call.subscription_id
+    ${cursor ? sql`where (-call.loss_paise, call.subscription_id) > (${-cursor.loss}::bigint, ${cursor.id}::uuid)` : sql``}
+    order by call.loss_paise desc, call.subscription_id
     limit ${limit + 1}`.execute(trx);
+  return rows;
+}
+
+/** A subscription that is due, with its record. Prices are in paise. */
+export type DueRow = {
+  subscription_id: string;
+  end_on: CalendarDate;
+  paise: Paise;
+  plan: string;
+  own_renewed: number;
+  own_chances: number;
+  days_late: number;
+  promised_on: CalendarDate | null;
+};
+
+/**
+ * Returns the subscriptions of a part that are due by the last of these days, each with its record.
+ * Those due by a day only with at least its price, in paise: who costs less can't be among the
+ * largest losses any more. In no order.
+ */
+export async function listDueRows(
+  trx: TenantTrx,
+  question: ForecastQuestion,
+  horizons: readonly { last: CalendarDate; least: Paise }[],
+): Promise<DueRow[]> {
+  const last = horizons.at(-1)?.last ?? question.day;
+  const isLarge = sql.join(
+    horizons.map((horizon) => sql`(end_on <= ${horizon.last}::date and paise >= ${horizon.least}::bigint)`),
+    sql` or `,
+  );
+  const due = sql`select * from (${dueOf(question, last)}) due where ${isLarge}`;
+  const subscriptions = sql`term.subscription_id in (select subscription_id from due)`;
+  const { rows } = await sql<DueRow>`
+    with ${recordedDue(question, { last, subscriptions, due })}
+    select subscription_id, end_on, paise, plan, own_renewed, own_chances, days_late, promised_on from recorded`.execute(
+    trx,
+  );
   return rows;
 }

@@ -4,6 +4,7 @@ import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Dependencies } from "../context.ts";
 import { createCustomer } from "../customers/create-customer.ts";
@@ -14,17 +15,26 @@ import { changeProduct } from "../subscriptions/change-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { advanceForecast } from "./calculate-forecast.ts";
 import { listCalls, readForecast } from "./forecast.ts";
+import { outdateForecast } from "./stored-forecast.ts";
+import { sweepForecasts } from "./sweep-forecasts.ts";
 
 const clock = createTestClock();
 let database: TestDatabase;
 let deps: Dependencies;
+let superuser: pg.Client;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  superuser = new pg.Client(database.superuserUrl);
+  await superuser.connect();
   deps = makeDependencies({ db: database.db, now: clock.now });
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await superuser.end();
+  await database.close();
+});
 
 const on = (day: string) => clock.set(`${day}T04:00:00Z`);
 
@@ -254,5 +264,178 @@ describe("the call list", () => {
     expect(promised).toMatchObject({ promisedOn: "2026-11-05", reasons: ["record", "late", "promised"] });
     // Seven of ten are thought to keep a promise, until something is known.
     expect(promised?.probability).toBeCloseTo(0.7, 6);
+  });
+});
+
+describe("a large business", () => {
+  const LARGE = { liveTerms: 0 };
+  const SMALL_PARTS = { part: 3, parts: 2, calls: 2_000 };
+
+  /** Jobs of a tenant's calculation that wait in the outbox, which are taken from it. */
+  const takeJobs = async ({ tenantId }: TestTenant): Promise<number> => {
+    const taken = await superuser.query("delete from outbox where tenant_id = $1 and name = 'forecast.advance'", [
+      tenantId,
+    ]);
+    return taken.rowCount ?? 0;
+  };
+
+  /** Runs the job until it doesn't come back; each time as another process would. */
+  async function calculate(tenant: TestTenant, sizes = SMALL_PARTS): Promise<number> {
+    let runs = 0;
+    while ((await takeJobs(tenant)) > 0) {
+      await advanceForecast(tenant.ctx, sizes);
+      runs += 1;
+    }
+    return runs;
+  }
+
+  const forecastOf = ({ ctx }: TestTenant) => readForecast(ctx, LARGE);
+  const callsOf = ({ ctx }: TestTenant, days: 30 | 60 | 90 = 30, limit = 10) => listCalls(ctx, { days, limit }, LARGE);
+  /** The forecast as of a business that never had a stored one. */
+  const liveOf = async ({ tenantId, ctx }: TestTenant) => {
+    await superuser.query("delete from stored_forecast where tenant_id = $1", [tenantId]);
+    return readForecast(ctx);
+  };
+  const withoutTime = <Answer extends object>(answer: Answer) => ({
+    ...answer,
+    ...{ calculatedAt: null, calculatedPercent: null },
+  });
+
+  it("gets a forecast in parts that is the one of a single answer", async () => {
+    const made = await business();
+    const { tenant } = made;
+    await recordPromise(tenant.ctx, { customerId: made.customerIds[3] ?? "", promisedOn: "2026-11-05" });
+    const [live, calls] = [await readForecast(tenant.ctx), await listCalls(tenant.ctx, { days: 90, limit: 10 })];
+    expect(await forecastOf(tenant)).toMatchObject({ horizons: [], calculatedAt: null, calculatedPercent: 0 });
+    expect(await callsOf(tenant)).toEqual({ items: [], nextCursor: null, calculatedAt: null, calculatedPercent: 0 });
+    expect(await calculate(tenant)).toBeGreaterThan(4);
+    const stored = await forecastOf(tenant);
+    expect(stored).toMatchObject({ calculatedAt: "2026-11-02T04:00:00.000Z", calculatedPercent: null });
+    expect(withoutTime(stored)).toEqual(live);
+    expect(live.lastQuarter).not.toBeNull();
+    const list = await callsOf(tenant, 90);
+    expect(list.items.map(({ subscriptionId, reasons }) => [subscriptionId, reasons])).toEqual(
+      calls.items.map(({ subscriptionId, reasons }) => [subscriptionId, reasons]),
+    );
+    for (const [place, call] of list.items.entries()) {
+      const { probability, planRate, ...rest } = calls.items[place] ?? call;
+      expect(call).toMatchObject(rest);
+      expect(call.probability).toBeCloseTo(probability, 12);
+      expect(call.planRate).toBeCloseTo(planRate, 12);
+    }
+    expect(await takeJobs(tenant)).toBe(0);
+  });
+
+  it("asks once for a calculation, and again after five minutes", async () => {
+    const { tenant } = await business();
+    await Promise.all([forecastOf(tenant), callsOf(tenant)]);
+    expect(await takeJobs(tenant)).toBe(1);
+    clock.set("2026-11-02T04:04:00Z");
+    await forecastOf(tenant);
+    expect(await takeJobs(tenant)).toBe(0);
+    clock.set("2026-11-02T04:05:00Z");
+    await forecastOf(tenant);
+    expect(await takeJobs(tenant)).toBe(1);
+  });
+
+  it("goes on where an ended process was, and one of two at once stores nothing", async () => {
+    const { tenant } = await business();
+    const live = await readForecast(tenant.ctx);
+    await forecastOf(tenant);
+    await advanceForecast(tenant.ctx, SMALL_PARTS);
+    expect((await forecastOf(tenant)).calculatedPercent).toBeGreaterThan(0);
+    const failing = {
+      ...tenant.ctx,
+      today: () => tenant.ctx.today(),
+      transact: () => Promise.reject(new Error("ended")),
+    };
+    await expect(advanceForecast(failing, SMALL_PARTS)).rejects.toThrow("ended");
+    await Promise.all([advanceForecast(tenant.ctx, SMALL_PARTS), advanceForecast(tenant.ctx, SMALL_PARTS)]);
+    await calculate(tenant);
+    expect(withoutTime(await forecastOf(tenant))).toEqual(live);
+  });
+
+  it("is calculated again on the business's next day, also if its zone is another", async () => {
+    const made = await business();
+    const { tenant } = made;
+    await forecastOf(tenant);
+    await calculate(tenant);
+    // 18:00 in Greenwich is before midnight in India, 18:30 is the next day.
+    clock.set("2026-11-02T18:29:00Z");
+    await sweepForecasts(deps);
+    expect(await takeJobs(tenant)).toBe(0);
+    clock.set("2026-11-02T18:30:00Z");
+    await sweepForecasts(deps);
+    expect(await calculate(tenant)).toBeGreaterThan(0);
+    expect(await forecastOf(tenant)).toMatchObject({ from: "2026-11-03", calculatedPercent: null });
+    // The last one is shown while the next is calculated.
+    on("2026-11-05");
+    expect(await forecastOf(tenant)).toMatchObject({ from: "2026-11-03", calculatedPercent: 0 });
+    await calculate(tenant);
+    expect((await forecastOf(tenant)).from).toBe("2026-11-05");
+  });
+
+  it("isn't calculated while nobody asks, and begins again when a day ends before it does", async () => {
+    const { tenant } = await business();
+    await forecastOf(tenant);
+    await advanceForecast(tenant.ctx, SMALL_PARTS);
+    await takeJobs(tenant);
+    on("2026-11-03");
+    await sweepForecasts(deps);
+    await calculate(tenant);
+    const stored = await forecastOf(tenant);
+    on("2026-11-18");
+    await sweepForecasts(deps);
+    expect(await takeJobs(tenant)).toBe(0);
+    on("2026-11-03");
+    expect(withoutTime(stored)).toEqual(await liveOf(tenant));
+  });
+
+  it("is calculated again after an import, and drops who was renewed or cancelled from the list", async () => {
+    const made = await business();
+    const { tenant } = made;
+    await forecastOf(tenant);
+    await calculate(tenant);
+    const before = await forecastOf(tenant);
+    expect((await callsOf(tenant)).items).toHaveLength(5);
+    await renew(made, "2026-10-20", [4]);
+    await cancelSubscription(tenant.ctx, { id: made.ids[0] ?? "", when: "now", reason: "moved" });
+    const left = (await callsOf(tenant)).items.map(({ subscriptionId }) => made.ids.indexOf(subscriptionId) + 1);
+    expect(left.toSorted()).toEqual([2, 3, 5]);
+    clock.set("2026-11-02T05:00:00Z");
+    await tenant.ctx.transact((unit) => outdateForecast(tenant.ctx, unit));
+    expect((await forecastOf(tenant)).calculatedPercent).toBe(0);
+    await calculate(tenant);
+    const stored = await forecastOf(tenant);
+    expect(stored.horizons).not.toEqual(before.horizons);
+    expect(withoutTime(stored)).toEqual(await liveOf(tenant));
+  });
+
+  it("has the calls with the largest losses only, in pages without repeats", async () => {
+    const made = await business();
+    const { tenant } = made;
+    const all = (await listCalls(tenant.ctx, { days: 60, limit: 20 })).items.map(
+      ({ subscriptionId }) => subscriptionId,
+    );
+    await forecastOf(tenant);
+    await calculate(tenant, { ...SMALL_PARTS, calls: 3 });
+    const page = await callsOf(tenant, 60, 2);
+    const cursor = ListCalls.parse({ cursor: page.nextCursor }).cursor;
+    const next = await listCalls(tenant.ctx, { days: 60, limit: 2, cursor }, LARGE);
+    expect([...page.items, ...next.items].map(({ subscriptionId }) => subscriptionId)).toEqual(all.slice(0, 3));
+    expect(next.nextCursor).toBeNull();
+  });
+
+  it("says from when there is a forecast while too few terms are known, and shows others nothing", async () => {
+    on("2026-10-20");
+    const made = await newBusiness();
+    for (const _ of upTo(12)) await begin(made);
+    await forecastOf(made.tenant);
+    await calculate(made.tenant);
+    expect(await forecastOf(made.tenant)).toMatchObject({ known: 0, startsOn: "2026-12-21", horizons: [] });
+    expect((await callsOf(made.tenant)).items).toEqual([]);
+    const other = await createTestTenant(deps);
+    expect(await readForecast(other.ctx)).toMatchObject({ known: 0, calculatedAt: null, calculatedPercent: null });
+    expect((await listCalls(other.ctx, { days: 30, limit: 10 })).items).toEqual([]);
   });
 });

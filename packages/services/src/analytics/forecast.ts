@@ -1,35 +1,41 @@
-import type { CallPage, Forecast, ListCalls } from "@aavarti/contract/forecast";
+import type { Call, CallPage, Forecast, ListCalls } from "@aavarti/contract/forecast";
 import { encodeSortedCursor } from "@aavarti/contract/lists";
 import {
   type CallRow,
+  countPromises,
   type ForecastQuestion,
-  findForecastStart,
+  listForecastStarts,
   listCalls as queryCalls,
   type RecordChance,
   readForecastFacts,
   sumRenewed,
 } from "@aavarti/db/queries/forecast";
+import { listStoredCalls, type StoredCallRow } from "@aavarti/db/queries/stored-forecasts";
 import type { TenantTrx } from "@aavarti/db/tenant";
-import { addDays, type CalendarDate, zonedInstant } from "@aavarti/domain/calendar";
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import {
   callReasons,
   type DueGroup,
-  FORECAST_DAYS,
   FORECAST_STEPS,
-  type ForecastPoint,
-  forecastDue,
-  lastQuarter,
   learnRenewals,
   MIN_CHANCES,
   meanOfPlan,
-  RENEWAL_WINDOW_DAYS,
-  type RenewalHistory,
   type RenewalModel,
   renewalProbability,
   STEP_DAYS,
 } from "@aavarti/domain/forecast";
-import { type Paise, toAmountNumber } from "@aavarti/domain/money";
+import { toAmountNumber } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import {
+  type CalculatedForecast,
+  composeForecast,
+  composeLastQuarter,
+  forecastLater,
+  isEnough,
+  type WholeFacts,
+} from "./compose-forecast.ts";
+import { questionOfLastQuarter, questionOn } from "./forecast-questions.ts";
+import { findStored, LIVE_TERMS, noteAsked, type Stored } from "./stored-forecast.ts";
 
 /**
  * Returns what is expected to be renewed of the terms due in the next 30, 60 and 90 days, each as
@@ -38,91 +44,128 @@ import { requirePermission, type ServiceContext } from "../context.ts";
  * Subscriptions that are late count while they can still be renewed; paused and cancelled ones
  * don't. With fewer than ten past terms there is none, but the day on which there will be, where it
  * is known. Days are in the tenant's time zone, amounts in its currency.
+ *
+ * With more than 5,000 terms (`liveTerms`) it is the one that was calculated on the business's
+ * day, or the one before while that runs; if there is none yet, it is empty and says how far its
+ * calculation is. Asks for the calculation where it is due.
  * @throws AppError FORBIDDEN without `analytics.read`.
  */
-export function readForecast(ctx: ServiceContext): Promise<Forecast> {
+export async function readForecast(ctx: ServiceContext, { liveTerms = LIVE_TERMS } = {}): Promise<Forecast> {
   requirePermission(ctx, "analytics.read");
-  const question = questionOfToday(ctx);
-  const { day } = question;
-  return ctx.transact(
-    async ({ trx }) => {
-      const { history, groups } = await readForecastFacts(trx, question, addDays(day, FORECAST_STEPS * STEP_DAYS));
-      const { known, renewed } = countPast(history);
-      const base = { from: day, needed: MIN_CHANCES, known, renewed };
-      if (known < MIN_CHANCES) {
-        const startsOn = await findForecastStart(trx, { day, chances: MIN_CHANCES });
-        return { ...base, startsOn, horizons: [], points: [], lastQuarter: null };
+  const { stored, forecast } = await ctx.transact(
+    async ({ trx }): Promise<{ stored: Stored | null; forecast: Forecast }> => {
+      const stored = await findStored(ctx, trx, liveTerms);
+      if (!stored) {
+        return { stored, forecast: { ...(await calculate(ctx, trx)), calculatedAt: null, calculatedPercent: null } };
       }
-      const points = forecastDue(learnRenewals(history), groups);
-      return {
-        ...base,
-        startsOn: null,
-        horizons: FORECAST_DAYS.map((days) => {
-          const point = points[days / STEP_DAYS] ?? NOTHING_DUE;
-          return { days, until: addDays(day, days), terms: point.terms, ...rangeOf(point) };
-        }),
-        points: points.map((point) => ({ day: addDays(day, point.step * STEP_DAYS), ...rangeOf(point) })),
-        lastQuarter: await readLastQuarter(ctx, trx),
-      };
+      const calculated = stored.result ?? forecastLater(ctx.today(), { history: { past: [] }, startsOn: null });
+      return { stored, forecast: { ...calculated, ...whenOf(stored) } };
     },
     { isSnapshot: true },
   );
+  if (stored) await noteAsked(ctx, stored);
+  return forecast;
 }
 
-async function readLastQuarter(ctx: ServiceContext, trx: TenantTrx): Promise<Forecast["lastQuarter"]> {
-  const today = ctx.today();
-  const { from, until } = lastQuarter(today);
-  const question = { day: from, known: zonedInstant(from, 0, ctx.timeZone), timeZone: ctx.timeZone };
-  const { history, groups } = await readForecastFacts(trx, question, until);
-  if (countPast(history).known < MIN_CHANCES) return null;
-  const point = forecastDue(learnRenewals(history), groups)[FORECAST_STEPS] ?? NOTHING_DUE;
-  return {
-    from,
-    until,
-    ...rangeOf(point),
-    actual: toAmountNumber(await sumRenewed(trx, question, until)),
-    isOver: today > addDays(until, RENEWAL_WINDOW_DAYS),
-    everyone: toAmountNumber(point.due),
-    lastMonth: toAmountNumber(atLastMonthsRate(history, point.due)),
-  };
+const whenOf = ({ calculatedAt, percent }: Stored) => ({
+  calculatedAt: calculatedAt?.toISOString() ?? null,
+  calculatedPercent: percent,
+});
+
+async function calculate(ctx: ServiceContext, trx: TenantTrx): Promise<CalculatedForecast> {
+  const question = questionOn(ctx.today(), ctx.timeZone);
+  const { day } = question;
+  const facts = await readFacts(trx, question, addDays(day, FORECAST_STEPS * STEP_DAYS));
+  if (!isEnough(facts.history)) {
+    const starts = await listForecastStarts(trx, { day, chances: MIN_CHANCES });
+    return forecastLater(day, { history: facts.history, startsOn: starts[MIN_CHANCES - 1] ?? null });
+  }
+  const { question: then, until } = questionOfLastQuarter(day, ctx.timeZone);
+  const factsThen = await readFacts(trx, then, until);
+  const actual = isEnough(factsThen.history) ? await sumRenewed(trx, then, until) : 0;
+  const lastQuarter = composeLastQuarter(day, { facts: factsThen, actual });
+  return composeForecast(day, { model: learnRenewals(facts.history), facts, lastQuarter });
+}
+
+async function readFacts(trx: TenantTrx, question: ForecastQuestion, last: CalendarDate): Promise<WholeFacts> {
+  const { history, groups } = await readForecastFacts(trx, question, last);
+  return { history: { ...history, promises: await countPromises(trx, question) }, groups };
 }
 
 /**
  * Returns one page of the subscriptions that are due in the next days, late ones included, those
  * with the largest expected loss (price × (1 − probability of a renewal)) first, each with why.
  * Empty while there is no forecast.
+ *
+ * With more than 5,000 terms (`liveTerms`) they are the 2,000 with the largest loss when the
+ * forecast was calculated, without those renewed, paused, cancelled or deleted since.
  * @throws AppError FORBIDDEN without `analytics.read`, `customers.read` and `subscriptions.read`.
  */
-export function listCalls(ctx: ServiceContext, { days, limit, cursor }: ListCalls): Promise<CallPage> {
+export async function listCalls(
+  ctx: ServiceContext,
+  { days, limit, cursor }: ListCalls,
+  { liveTerms = LIVE_TERMS } = {},
+): Promise<CallPage> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
   requirePermission(ctx, "subscriptions.read");
-  const question = questionOfToday(ctx);
-  const last = addDays(question.day, days);
-  return ctx.transact(
-    async ({ trx }) => {
-      const { history, groups } = await readForecastFacts(trx, question, last);
-      if (countPast(history).known < MIN_CHANCES) return { items: [], nextCursor: null };
+  const after = cursor && { loss: Number(cursor.key), id: cursor.id };
+  const { stored, page } = await ctx.transact(
+    async ({ trx }): Promise<{ stored: Stored | null; page: CallPage }> => {
+      const stored = await findStored(ctx, trx, liveTerms);
+      if (stored) {
+        const rows = await listStoredCalls(trx, { today: ctx.today(), days, limit, cursor: after });
+        return { stored, page: { ...pageOf(rows, limit, toStoredCall), ...whenOf(stored) } };
+      }
+      const question = questionOn(ctx.today(), ctx.timeZone);
+      const last = addDays(question.day, days);
+      const { history, groups } = await readFacts(trx, question, last);
+      const atOnce = { calculatedAt: null, calculatedPercent: null };
+      if (!isEnough(history)) return { stored, page: { items: [], nextCursor: null, ...atOnce } };
       const model = learnRenewals(history);
-      const rows = await queryCalls(trx, question, {
-        last,
-        known: chancesOf(model, groups),
-        limit,
-        cursor: cursor && { loss: Number(cursor.key), id: cursor.id },
-      });
-      const items = rows.slice(0, limit);
-      const end = items.at(-1);
-      const isMore = rows.length > limit && end !== undefined;
-      return {
-        items: items.map((row) => toCall(model, row)),
-        nextCursor: isMore ? encodeSortedCursor({ sort: "loss", key: `${end.loss}`, id: end.subscription_id }) : null,
-      };
+      const known = chancesOf(model, groups);
+      const rows = await queryCalls(trx, question, { last, known, limit, cursor: after });
+      return { stored, page: { ...pageOf(rows, limit, (row) => toCall(model, row)), ...atOnce } };
     },
     { isSnapshot: true },
   );
+  if (stored) await noteAsked(ctx, stored);
+  return page;
 }
 
-function toCall(model: RenewalModel, row: CallRow): CallPage["items"][number] {
+function pageOf<Row extends Pick<CallRow, "loss_paise" | "subscription_id">>(
+  rows: readonly Row[],
+  limit: number,
+  toItem: (row: Row) => Call,
+): Pick<CallPage, "items" | "nextCursor"> {
+  const items = rows.slice(0, limit);
+  const end = items.at(-1);
+  const isMore = rows.length > limit && end !== undefined;
+  return {
+    items: items.map(toItem),
+    nextCursor: isMore ? encodeSortedCursor({ sort: "loss", key: `${end.loss_paise}`, id: end.subscription_id }) : null,
+  };
+}
+
+const toStoredCall = (row: Omit<StoredCallRow, "days">): Call => ({
+  subscriptionId: row.subscription_id,
+  customerId: row.customer_id,
+  customerName: row.customer_name,
+  phone: row.phone_e164,
+  productName: row.product_name,
+  endDate: row.end_on,
+  amount: toAmountNumber(row.price_paise),
+  probability: row.probability,
+  loss: toAmountNumber(row.loss_paise),
+  reasons: row.reasons,
+  renewed: row.own_renewed,
+  chances: row.own_chances,
+  planRate: row.plan_rate,
+  daysLate: row.days_late,
+  promisedOn: row.promised_on,
+});
+
+function toCall(model: RenewalModel, row: CallRow): Call {
   const record = {
     plan: row.plan,
     ownRenewed: row.own_renewed,
@@ -130,23 +173,11 @@ function toCall(model: RenewalModel, row: CallRow): CallPage["items"][number] {
     daysLate: row.days_late,
     isPromised: row.promised_on !== null,
   };
-  return {
-    subscriptionId: row.subscription_id,
-    customerId: row.customer_id,
-    customerName: row.customer_name,
-    phone: row.phone_e164,
-    productName: row.product_name,
-    endDate: row.end_on,
-    amount: toAmountNumber(row.paise),
-    probability: row.probability,
-    loss: toAmountNumber(row.loss),
+  return toStoredCall({
+    ...row,
+    plan_rate: meanOfPlan(model, row.plan),
     reasons: callReasons(model, record, row.month),
-    renewed: row.own_renewed,
-    chances: row.own_chances,
-    planRate: meanOfPlan(model, row.plan),
-    daysLate: row.days_late,
-    promisedOn: row.promised_on,
-  };
+  });
 }
 
 /** The probability of each record that comes due, for the month of its next term. */
@@ -159,34 +190,4 @@ function chancesOf(model: RenewalModel, groups: readonly DueGroup[]): RecordChan
     if (!known.has(key)) known.set(key, { ...record, month, probability: renewalProbability(model, record, month) });
   }
   return [...known.values()];
-}
-
-const questionOfToday = (ctx: ServiceContext): ForecastQuestion & { day: CalendarDate } => ({
-  day: ctx.today(),
-  known: null,
-  timeZone: ctx.timeZone,
-});
-
-const NOTHING_DUE: ForecastPoint = { step: 0, terms: 0, due: 0, expected: 0, low: 0, high: 0 };
-
-const rangeOf = ({ due, expected, low, high }: ForecastPoint) => ({
-  due: toAmountNumber(due),
-  expected: toAmountNumber(expected),
-  low: toAmountNumber(low),
-  high: toAmountNumber(high),
-});
-
-const countPast = ({ past }: Pick<RenewalHistory, "past">) => ({
-  known: past.reduce((sum, { chances }) => sum + chances, 0),
-  renewed: past.reduce((sum, { renewed }) => sum + renewed, 0),
-});
-
-/** What would come at the renewal rate of the last month of a history, in paise. */
-function atLastMonthsRate({ past }: RenewalHistory, due: Paise): Paise {
-  const last = past
-    .map(({ month }) => month)
-    .toSorted()
-    .at(-1);
-  const { known, renewed } = countPast({ past: past.filter(({ month }) => month === last) });
-  return Math.round((due * renewed) / Math.max(known, 1));
 }

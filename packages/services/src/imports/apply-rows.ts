@@ -15,6 +15,7 @@ import { planRow, type RowPlan } from "@aavarti/domain/import-plan";
 import { readRow } from "@aavarti/domain/import-rows";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { planReminders } from "@aavarti/jobs/definitions/reminders";
+import { outdateForecast } from "../analytics/stored-forecast.ts";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { readImportRules } from "../custom-fields/definitions.ts";
@@ -119,6 +120,7 @@ async function finish(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promi
     finished_at: now,
     updated_at: now,
   });
+  await outdateForecast(ctx, unit);
   await audit(ctx, unit, "import.finished", { kind: "import", id: run.id }, { ...counts });
   await notify(ctx, unit, {
     kind: "import.finished",

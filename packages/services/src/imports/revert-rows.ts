@@ -17,6 +17,7 @@ import { correct } from "@aavarti/domain/corrections";
 import { isTemplateCode } from "@aavarti/domain/custom-fields";
 import type { CustomerBefore } from "@aavarti/domain/import-results";
 import { REVERSAL_REASONS } from "@aavarti/domain/reversal-reasons";
+import { outdateForecast } from "../analytics/stored-forecast.ts";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { lockAccount } from "../payments/change-account.ts";
@@ -46,6 +47,7 @@ export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRun
       reverted_at: now,
       updated_at: now,
     });
+    await outdateForecast(ctx, unit);
     await audit(ctx, unit, "import.reverted", { kind: "import", id: run.id });
     return false;
   }

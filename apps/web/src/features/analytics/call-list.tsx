@@ -6,6 +6,7 @@ import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, monthName } from "../../lib/display/display.ts";
+import { dayAndTimeInSentence } from "../../lib/display/instant-label.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
 import { callLink } from "../../lib/records/contact-links.ts";
@@ -25,6 +26,17 @@ const SAVED = 10_000;
 const CHOICES = ["30", "60", "90"] as const;
 const DAYS = { "30": 30, "60": 60, "90": 90 } as const;
 
+/** How often to look whether the forecast is there. */
+const LOOK_MS = 5_000;
+
+type CallPage = Outputs["analytics"]["calls"];
+/** Whether there is no list because the forecast is still being calculated for the first time. */
+const isWaiting = ({
+  calculatedAt,
+  calculatedPercent,
+}: Pick<CallPage, "calculatedAt" | "calculatedPercent">): boolean =>
+  calculatedAt === null && calculatedPercent !== null;
+
 type Call = Outputs["analytics"]["calls"]["items"][number];
 
 /**
@@ -39,8 +51,12 @@ export function CallList({ today, tools }: { today: CalendarDate; tools: Pick<Re
   const utils = trpc.useUtils();
   const pages = trpc.analytics.calls.useInfiniteQuery(
     { days, limit: PAGE },
-    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      refetchInterval: ({ state }) => (state.data?.pages.some(isWaiting) ? LOOK_MS : false),
+    },
   );
+  const calculatedAt = pages.data?.pages[0]?.calculatedAt ?? null;
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   const save = async () => {
     const all = await utils.analytics.calls.fetch({ days, limit: SAVED });
@@ -86,7 +102,9 @@ export function CallList({ today, tools }: { today: CalendarDate; tools: Pick<Re
       ) : pages.isError && items.length === 0 ? (
         <ListNotice isAlert text={texts.failed} actionLabel={tools.retry} onAction={() => void pages.refetch()} />
       ) : items.length === 0 ? (
-        <p className="px-4 py-6 text-text-2 max-lg:text-md">{texts.none}</p>
+        <p className="px-4 py-6 text-text-2 max-lg:text-md">
+          {pages.data?.pages.some(isWaiting) ? texts.notYet : texts.none}
+        </p>
       ) : (
         <ul className="num divide-y divide-line">
           {items.map((call) => (
@@ -96,6 +114,11 @@ export function CallList({ today, tools }: { today: CalendarDate; tools: Pick<Re
       )}
       {pages.hasNextPage && (
         <LoadMore label={texts.more} isLoading={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />
+      )}
+      {calculatedAt !== null && (
+        <p className="num border-t border-line px-4 py-3 text-sm text-text-3 max-lg:text-base">
+          {texts.calculatedAt(dayAndTimeInSentence(calculatedAt, today))}
+        </p>
       )}
     </Panel>
   );

@@ -22,6 +22,10 @@ export const forecastTexts = ({ customer, product, subscription }: BusinessWords
     bar: (day: string, range: string, due: string) => t`By ${day}: ${range} of ${due} due`,
     basis: (renewed: string, known: string) =>
       t`Based on the last two years: ${renewed} of ${known} terms were renewed.`,
+    calculatedAt: (time: string) => t`Calculated ${time}. Changes since then aren't included.`,
+    calculating: (percent: string) => t`Calculating a new forecast: ${percent} done.`,
+    notYet: (percent: string) =>
+      t`Your forecast is being calculated: ${percent} done. It appears here when it's ready, usually within a few minutes. After that, there's a new one every morning.`,
     asTable: t`View as table`,
     asChart: t`View as chart`,
     today: t`Today`,
@@ -56,6 +60,9 @@ export const forecastTexts = ({ customer, product, subscription }: BusinessWords
       loading: t`Loading the call list`,
       failed: t`Couldn't load the call list. Try again.`,
       none: t`Nobody to call: nothing is due in this time.`,
+      notYet: t`The call list appears here when your forecast has been calculated, usually within a few minutes.`,
+      calculatedAt: (time: string) =>
+        t`Calculated ${time}: up to 2,000 with the largest expected loss. Whoever renewed or cancelled since then isn't listed.`,
       more: t`Show more`,
       likely: (percent: string) => t`${percent} likely to renew`,
       call: (name: string) => t`Call ${name}`,

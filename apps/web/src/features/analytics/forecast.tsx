@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { count, dayLabel, daysLabel, dayWithYear } from "../../lib/display/display.ts";
+import { dayAndTimeInSentence } from "../../lib/display/instant-label.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,8 +18,10 @@ import type { ReportTexts } from "./report-texts.ts";
 
 type Forecast = Outputs["analytics"]["forecast"];
 
-/** A forecast of years of terms hardly changes within minutes, and costs the database most. */
+/** A forecast of years of terms hardly changes within minutes. */
 const STALE_MS = 300_000;
+/** How often to look whether a calculation is done. */
+const LOOK_MS = 5_000;
 
 /**
  * Shows what is expected to be renewed in the next 30, 60 and 90 days, each as a range, the running
@@ -34,7 +37,10 @@ export function ForecastPanel({
 }) {
   const texts = forecastTexts(useBusinessWords());
   const [isTable, setIsTable] = useState(false);
-  const query = trpc.analytics.forecast.useQuery(undefined, { staleTime: STALE_MS });
+  const query = trpc.analytics.forecast.useQuery(undefined, {
+    staleTime: STALE_MS,
+    refetchInterval: ({ state }) => (state.data?.calculatedPercent == null ? false : LOOK_MS),
+  });
   const { data } = query;
   const hasChart = data?.points.some(({ due }) => due > 0) ?? false;
   const save = () => {
@@ -89,7 +95,14 @@ function Filled({
   texts: ForecastTexts;
   today: CalendarDate;
 }) {
-  const { horizons, points, lastQuarter, known, renewed, needed, startsOn } = forecast;
+  const { horizons, points, lastQuarter, known, renewed, needed, startsOn, calculatedAt, calculatedPercent } = forecast;
+  if (calculatedPercent !== null && calculatedAt === null) {
+    return (
+      <p role="status" className="num px-4 py-6 text-text-2 max-lg:text-md">
+        {texts.notYet(`${calculatedPercent}%`)}
+      </p>
+    );
+  }
   if (horizons.length === 0) {
     return (
       <p className="num px-4 py-6 text-text-2 max-lg:text-md">
@@ -121,6 +134,12 @@ function Filled({
       <div className="grid gap-1 border-t border-line px-4 py-3 text-sm text-text-2 max-lg:text-base">
         {lastQuarter ? <Quarter quarter={lastQuarter} texts={texts} today={today} /> : <p>{texts.noQuarter}</p>}
         <p className="text-text-3">{texts.basis(count(renewed), count(known))}</p>
+        {calculatedAt !== null && (
+          <p className="text-text-3">
+            {texts.calculatedAt(dayAndTimeInSentence(calculatedAt, today))}
+            {calculatedPercent !== null && ` ${texts.calculating(`${calculatedPercent}%`)}`}
+          </p>
+        )}
       </div>
     </div>
   );
