@@ -14,6 +14,7 @@ import { enrolment, meera, nothingBeside, notificationSettings, tenant, user } f
 import { signedIn } from "./testing/signed-in.ts";
 
 const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
+const callPage = (...items: readonly unknown[]) => ({ ...page(...items), calculatedAt: null, calculatedPercent: null });
 
 const summary = {
   period: "30d",
@@ -166,7 +167,7 @@ const around = {
   "analytics.month": () => report,
   "analytics.day": () => day,
   "analytics.forecast": () => forecast,
-  "analytics.calls": () => page(call),
+  "analytics.calls": () => callPage(call),
   "notifications.settings": () => notificationSettings,
   "subscriptions.list": () => page(enrolment),
   "payments.totals": () => totals,
@@ -382,7 +383,7 @@ describe("the analytics screen", () => {
   });
 
   it("says from when there is a forecast, and that nobody is to be called", async () => {
-    fakeNetwork({ ...around, "analytics.forecast": () => noForecast, "analytics.calls": () => page() });
+    fakeNetwork({ ...around, "analytics.forecast": () => noForecast, "analytics.calls": () => callPage() });
     renderApp("/dashboard/analytics");
     const panel = await screen.findByRole("region", { name: "Forecast" });
     expect(
@@ -426,8 +427,8 @@ describe("the analytics screen", () => {
         asked.push(input);
         const isNext = (input as { cursor?: string }).cursor === next;
         return isNext
-          ? page({ ...first, reasons, renewed: 0, chances: 0, promisedOn: "2026-11-24" })
-          : { items: [call], nextCursor: next };
+          ? callPage({ ...first, reasons, renewed: 0, chances: 0, promisedOn: "2026-11-24" })
+          : { ...callPage(call), nextCursor: next };
       },
     });
     const { user: person } = renderApp("/dashboard/analytics");
@@ -453,7 +454,7 @@ describe("the analytics screen", () => {
     fakeNetwork({
       ...around,
       "analytics.forecast": failOnce(forecast),
-      "analytics.calls": failOnce(page(call)),
+      "analytics.calls": failOnce(callPage(call)),
     });
     const { user: person } = renderApp("/dashboard/analytics");
     for (const [name, failed, loaded] of [

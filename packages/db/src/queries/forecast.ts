@@ -197,8 +197,9 @@ type GroupRow = {
 /**
  * Returns a business's past and what is due by `last`. The past: its terms of two years that had
  * their time to be renewed, grouped by plan, month of the end and the subscription's record before;
- * and its renewals by their delay. What is due: subscriptions grouped by plan, record and terms to come, with the prices of one next term of each
- * in paise; without those late by more than their time to be renewed. Samples count.
+ * and its renewals by their delay. What is due: subscriptions grouped by plan, record and terms to
+ * come, with the prices of one next term of each in paise; without those late by more than their
+ * time to be renewed. Samples count.
  */
 export async function readForecastFacts(
   trx: TenantTrx,

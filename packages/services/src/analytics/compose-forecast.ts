@@ -31,7 +31,9 @@ export const countPast = ({ past }: Pick<RenewalHistory, "past">) => ({
 /** Returns whether a history has the ten chances without which there is no forecast. */
 export const isEnough = (history: Pick<RenewalHistory, "past">): boolean => countPast(history).known >= MIN_CHANCES;
 
-/** Returns the answer on `day` while too few terms are known, with the day on which there will be. */
+/**
+ * Returns the answer on `day` while too few terms are known, with the day on which enough will be.
+ */
 export const forecastLater = (
   day: CalendarDate,
   { history, startsOn }: { history: Pick<RenewalHistory, "past">; startsOn: CalendarDate | null },
