@@ -54,6 +54,9 @@ it("asks a new business for its trade, shows its words, and goes on to its list"
   expect(use).toBeDisabled();
   await person.click(screen.getByRole("radio", { name: /^Education/ }));
   expect(screen.getByText("Enrolment")).toBeVisible();
+  expect(await screen.findByText("Batch capacity")).toBeVisible();
+  expect(screen.getByText("Batch fill")).toBeVisible();
+  expect(screen.getByText(/Your Class 10 Maths at Nritya is due for renewal today, 21 Nov 2026/)).toBeVisible();
   expect(use).toBeDisabled();
   await person.type(screen.getByLabelText("City"), "Nashik");
   await person.click(screen.getByRole("button", { name: "Use Education" }));

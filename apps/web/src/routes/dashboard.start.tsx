@@ -30,5 +30,5 @@ function FirstRun() {
       />
     );
   if (!may("business.change")) return <Navigate to="/dashboard" replace />;
-  return <TradeStep tenant={tenant} onDone={() => window.scrollTo(0, 0)} />;
+  return <TradeStep tenant={tenant} today={today} onDone={() => window.scrollTo(0, 0)} />;
 }

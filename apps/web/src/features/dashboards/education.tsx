@@ -5,11 +5,11 @@ import { KeyFigures } from "./key-figures.tsx";
 
 /** The dashboard of a coaching class or school: how full each batch is, and who stays. */
 export default function EducationDashboard() {
-  const { fill, due, rate, capacities } = dashboardTexts.education;
+  const { capacities } = dashboardTexts.education;
   return (
     <>
       <Capacities title={capacities} />
-      <KeyFigures words={{ fill: { name: fill }, dueIn7: { name: due }, renewalRate: { name: rate } }} isNarrow />
+      <KeyFigures trade="education" isNarrow />
       <IntakeCohorts />
     </>
   );

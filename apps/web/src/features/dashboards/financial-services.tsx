@@ -14,7 +14,7 @@ export default function FinancialServicesDashboard() {
       <GraceClock />
       <PersistencyCurve />
       <KeyFigures
-        words={{ arr: { name: texts.annual }, dueIn30: { name: texts.due }, reactivations: { name: texts.revivals } }}
+        trade="financial-services"
         notes={{ reactivations: texts.last90, inGrace: clock.data && nouns.count(clock.data.count) }}
         isNarrow
       />

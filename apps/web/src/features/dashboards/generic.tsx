@@ -6,7 +6,7 @@ import { TopProducts } from "./top-products.tsx";
 export default function GenericDashboard() {
   return (
     <>
-      <KeyFigures isNarrow />
+      <KeyFigures trade="generic" isNarrow />
       <RenewalLanes />
       <TopProducts />
     </>

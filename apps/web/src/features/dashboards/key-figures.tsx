@@ -8,38 +8,34 @@ import { classNames } from "../../ui/class-names.ts";
 import { ListNotice } from "../../ui/list-notice.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { dashboardNouns, figureWords, dashboardTexts as texts } from "./figure-texts.ts";
+import { dashboardNouns, dashboardTexts as texts } from "./figure-texts.ts";
 import { type KeyFigure, noteOf, valueLabel } from "./figure-value.ts";
-import type { FigureWords } from "./figure-words.ts";
+import { figuresInTrade } from "./trade-words.ts";
 
 const FigureSheet = lazy(() => import("./figure-sheet.tsx").then(({ FigureSheet }) => ({ default: FigureSheet })));
-
-/** Names that a trade gives to figures instead of the usual ones. */
-export type TradeWords = Partial<Record<KeyFigureCode, Partial<FigureWords>>>;
 
 /** Lines below figures instead of the usual ones; those undefined stay as they are. */
 export type TradeNotes = Partial<Record<KeyFigureCode, string | undefined>>;
 
 /**
  * Shows the six key figures of the business's type without boxes; each name opens the sheet that
- * explains it and lists its rows. `words` are the trade's own names for them, `notes` its own lines
- * below them. A figure of payments received is left out for a role that may not see totals.
- * `isNarrow`: beside another column, so that three stand in a row.
+ * explains it and lists its rows. `trade` is the business type whose names they have, `notes` are
+ * lines of its own below them. A figure of payments received is left out for a role that may not
+ * see totals. `isNarrow`: beside another column, so that three stand in a row.
  */
 export function KeyFigures({
-  words = {},
+  trade,
   notes = {},
   isNarrow = false,
 }: {
-  words?: TradeWords;
+  trade: string;
   notes?: TradeNotes;
   isNarrow?: boolean;
 }) {
   const figures = trpc.dashboards.figures.useQuery();
-  const usual = figureWords(useBusinessWords());
+  const words = figuresInTrade(trade, useBusinessWords());
   const may = useMay();
   const [asked, setAsked] = useState<KeyFigureCode | null>(null);
-  const wordsOf = (code: KeyFigureCode): FigureWords => ({ ...usual[code], ...words[code] });
   const shown = figures.data?.figures.filter(({ code }) => may("payments.totals") || !isOfPayments(code));
   const isOfEight = figures.data?.figures.length === 8;
   const columns = isOfEight ? "lg:grid-cols-4" : isNarrow ? "lg:grid-cols-3" : "lg:grid-cols-3 2xl:grid-cols-6";
@@ -52,7 +48,7 @@ export function KeyFigures({
             <Figure
               key={figure.code}
               figure={figure}
-              name={wordsOf(figure.code).name}
+              name={words[figure.code].name}
               note={figure.value === null ? undefined : notes[figure.code]}
               place={isOfEight ? "eight" : isNarrow ? "three" : "six"}
               onWhy={may("customers.read") ? () => setAsked(figure.code) : null}
@@ -68,7 +64,7 @@ export function KeyFigures({
       {asked && (
         <OpeningDialog onCancel={() => setAsked(null)}>
           <Suspense>
-            <FigureSheet code={asked} words={wordsOf(asked)} onClose={() => setAsked(null)} />
+            <FigureSheet code={asked} words={words[asked]} onClose={() => setAsked(null)} />
           </Suspense>
         </OpeningDialog>
       )}

@@ -16,7 +16,7 @@ export default function NgoDashboard() {
     <>
       <GivingGoal />
       <KeyFigures
-        words={{ mrr: { name: texts.committed } }}
+        trade="ngo-associations"
         notes={{
           lapsedDonors:
             lapsed.data && lapsed.data.total > 0 && lapsed.data.given !== null

@@ -2,7 +2,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { KeyFigures } from "./key-figures.tsx";
 import { LeaseLadder } from "./lease-ladder.tsx";
-import { realEstateNouns, realEstateTexts } from "./real-estate-texts.ts";
+import { realEstateNouns } from "./real-estate-texts.ts";
 import { endingNote, UnitBoard } from "./unit-board.tsx";
 
 /**
@@ -14,11 +14,7 @@ export default function RealEstateDashboard() {
   return (
     <>
       <UnitBoard />
-      <KeyFigures
-        words={{ mrr: { name: realEstateTexts.rentRoll } }}
-        notes={{ endingIn60: ending && endingNote(nouns, ending) }}
-        isNarrow
-      />
+      <KeyFigures trade="real-estate" notes={{ endingIn60: ending && endingNote(nouns, ending) }} isNarrow />
       <LeaseLadder />
     </>
   );

@@ -13,15 +13,7 @@ export default function TravelDashboard() {
   return (
     <>
       <StaysBoard />
-      <KeyFigures
-        words={{
-          activeSubscriptions: { name: texts.active },
-          averageStay: { name: texts.stay },
-          repeatRate: { name: texts.returning },
-        }}
-        notes={{ arrivalsIn14: until, departuresIn14: until }}
-        isNarrow
-      />
+      <KeyFigures trade="travel-hospitality" notes={{ arrivalsIn14: until, departuresIn14: until }} isNarrow />
       <OccupancyCalendar />
     </>
   );

@@ -16,6 +16,8 @@ export const firstRunTexts = translatedTexts(() => ({
     saving: t`Saving...`,
     choose: t`Choose what fits best. Generic Business fits any trade with renewals.`,
     says: (type: string) => t`With ${type}, your screens say`,
+    dashboard: t`Your dashboard shows`,
+    reminder: t`Your reminders read`,
     failed: t`Couldn't save your business`,
   },
   list: {

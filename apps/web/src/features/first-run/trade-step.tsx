@@ -1,13 +1,15 @@
 import type { Tenant } from "@aavarti/contract/tenants";
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { IndustryType } from "@aavarti/domain/industries";
 import { RECORD_NOUNS } from "@aavarti/domain/nouns";
 import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { INDUSTRY_TEXTS } from "../../lib/i18n/industry-texts.ts";
 import { nounsOf } from "../../lib/i18n/nouns-of.ts";
+import { loadTexts } from "../../lib/i18n/text-parts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { industryChoices, NameAndCity } from "../business-type/business-fields.tsx";
@@ -16,11 +18,17 @@ import { businessTypeTexts } from "../business-type/texts.ts";
 import { FirstRunPage } from "./first-run-page.tsx";
 import { firstRunTexts } from "./texts.ts";
 
+/** Loaded once a trade is chosen: it has the texts of all dashboards. */
+const TradePreview = lazy(async () => {
+  const [file] = await Promise.all([import("./trade-preview.tsx"), loadTexts("dashboards")]);
+  return file;
+});
+
 /**
- * Shows the choice of a new business's trade, with what it calls its records then, and its name,
- * city and currency. Saving calls `onDone`; the choice can be left for later.
+ * Shows the choice of a new business's trade, with what it calls its records, shows and sends then,
+ * and its name, city and currency. Saving calls `onDone`; the choice can be left for later.
  */
-export function TradeStep({ tenant, onDone }: { tenant: Tenant; onDone: () => void }) {
+export function TradeStep({ tenant, today, onDone }: { tenant: Tenant; today: CalendarDate; onDone: () => void }) {
   const texts = firstRunTexts.trade;
   const [type, setType] = useState<IndustryType | null>(null);
   const [names, setNames] = useState({ businessName: tenant.businessName, city: tenant.city });
@@ -85,6 +93,9 @@ export function TradeStep({ tenant, onDone }: { tenant: Tenant; onDone: () => vo
                   </div>
                 ))}
               </dl>
+              <Suspense>
+                <TradePreview type={type} businessName={names.businessName} currency={currency} today={today} />
+              </Suspense>
             </>
           )}
         </section>
