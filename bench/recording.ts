@@ -11,7 +11,7 @@ import { load, machine, percentile, processorSeconds } from "./measure.ts";
 import { fillWithMoney } from "./money.ts";
 import { fillWithPeople } from "./people.ts";
 import { withServer } from "./server.ts";
-import { connectSuperuser, write } from "./services.ts";
+import { connectSuperuser, countMoney, write } from "./services.ts";
 
 const customers = Number(process.argv[2] ?? 4000);
 /** Calls in one measurement, and how many measurements take turns. */
@@ -44,6 +44,7 @@ await withServer(async ({ url, postgres }) => {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
   await fillWithPeople(superuser, tenant.id, customers);
   await fillWithMoney(superuser, tenant.id, today);
+  await countMoney(postgres, superuser);
   await superuser.query("vacuum analyze");
   const { rows: owing } = await superuser.query<{ id: string; due: number }>(
     "select customer_id as id, due_paise::int as due from customer_balance where tenant_id = $1 and due_paise > 0 order by 1",

@@ -2,6 +2,7 @@ import { migrate } from "@aavarti/db/migrate";
 import type { DB } from "@aavarti/db/schema";
 import { type EmbeddedPostgres, startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
 import { createKysely, createPool } from "@aavarti/runtime/postgres";
+import { countEarlierMoney } from "@aavarti/services/payments/count-earlier-money";
 import { createTestClock, type TestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
@@ -13,6 +14,8 @@ interface Services {
   /** Sees every tenant's rows: for filling them and for plans. */
   readonly superuser: pg.Client;
   readonly clock: TestClock;
+  /** Counts what was filled in, as the hourly job does after an upgrade. */
+  readonly countMoney: () => Promise<void>;
 }
 
 /**
@@ -41,7 +44,12 @@ export async function withServices(
     const db = createKysely<DB>(pool);
     const clock = createTestClock();
     const deps = makeDependencies({ db, now: clock.now });
-    await work({ newTenant: () => createTestTenant(deps), superuser, clock });
+    await work({
+      newTenant: () => createTestTenant(deps),
+      superuser,
+      clock,
+      countMoney: () => countMoney(postgres, superuser),
+    });
     await superuser.end();
     await db.destroy();
   } finally {
@@ -60,6 +68,28 @@ export async function connectSuperuser({ superuserUrl, ownerUrl }: EmbeddedPostg
   superuser.on("error", () => undefined);
   await superuser.connect();
   return superuser;
+}
+
+/**
+ * Counts the money of all businesses of a database anew, as the hourly job does after an upgrade:
+ * what a benchmark has filled in is in no total yet.
+ */
+export async function countMoney({ appUrl }: Pick<EmbeddedPostgres, "appUrl">, superuser: pg.Client): Promise<void> {
+  await superuser.query("truncate money_total, collected_total, allocation_total, money_backfill");
+  await superuser.query("insert into money_backfill (tenant_id) select id from tenant");
+  const pool = createPool({
+    url: appUrl,
+    applicationName: "bench",
+    max: 1,
+    statementTimeoutMs: 60_000,
+    pipeline: true,
+    onLostConnection: () => undefined,
+  });
+  const db = createKysely<DB>(pool);
+  const start = performance.now();
+  await countEarlierMoney(makeDependencies({ db, now: () => new Date() }));
+  write(`The money counted in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  await db.destroy();
 }
 
 /** Writes one line to standard output. */

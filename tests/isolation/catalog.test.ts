@@ -107,6 +107,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   movement_problems: "whose MRR movements did not reconcile, for the operator; the name of a row and two sums",
   tenants_with_due_movements: "whose MRR movements the hourly job records",
   tenants_with_due_forecasts: "whose stored forecast is calculated",
+  tenants_with_uncounted_money: "whose money of before the hourly job counts; ids only",
   tenants_with_movements: "whose MRR movements the nightly job checks",
   tenants_with_balances: "whose ledger the nightly job checks",
   tenants_with_ended_replying: "whose signs of a reply that have expired the nightly job deletes",

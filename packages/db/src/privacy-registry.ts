@@ -69,6 +69,22 @@ export const PRIVACY_REGISTRY = {
     erased: "deleted",
     reason: "estimates from the terms, which are exported",
   },
+  money_total: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "sums of charges and payments, which are exported",
+  },
+  collected_total: { exported: "not-exported", erased: "deleted", reason: "sums of payments, which are exported" },
+  allocation_total: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "sums of what payments paid, which are exported",
+  },
+  money_backfill: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "how far earlier money is counted, without meaning elsewhere",
+  },
   ledger_check: {
     exported: "not-exported",
     erased: "deleted",

@@ -124,6 +124,18 @@ export interface AiSettings {
   updated_at: Date;
 }
 
+export interface AllocationTotal {
+  booked_paise: number;
+  kind: string;
+  other_grain: string;
+  other_on: CalendarDate;
+  other_paise: number;
+  received_grain: string;
+  received_on: CalendarDate;
+  slot: number;
+  tenant_id: string;
+}
+
 export interface AppUser {
   created_at: Date;
   email: string;
@@ -269,6 +281,7 @@ export interface Charge {
   discount_reason: string | null;
   due_on: CalendarDate;
   id: string;
+  is_booked: Generated<boolean>;
   kind: ChargeKind;
   settled_paise: number;
   subscription_id: string;
@@ -298,6 +311,17 @@ export interface CohortTotal {
   month: CalendarDate;
   slot: number;
   started: number;
+  tenant_id: string;
+}
+
+export interface CollectedTotal {
+  grain: string;
+  mode: string;
+  on_date: CalendarDate;
+  paise: number;
+  payments: number;
+  recorded_by: string;
+  slot: number;
   tenant_id: string;
 }
 
@@ -928,6 +952,35 @@ export interface ModelDraft {
   updated_at: Date;
 }
 
+export interface MoneyBackfill {
+  after_balance: Generated<string>;
+  after_charge: Generated<string>;
+  after_payment: Generated<string>;
+  finished_at: Date | null;
+  tenant_id: string;
+}
+
+export interface MoneyTotal {
+  advance_paise: number;
+  collected_paise: number;
+  discount_paise: number;
+  grain: string;
+  holder_count: number;
+  holder_paise: number;
+  joining_paise: number;
+  on_date: CalendarDate;
+  open_count: number;
+  open_paise: number;
+  opening_paise: number;
+  paid_count: number;
+  paid_paise: number;
+  partly_count: number;
+  partly_paise: number;
+  payments: number;
+  slot: number;
+  tenant_id: string;
+}
+
 export interface MovedSender {
   from_customer_id: string;
   kind: IdentityKind;
@@ -1499,6 +1552,7 @@ export interface DB {
   activation_receipt: ActivationReceipt;
   activation_receipt_series: ActivationReceiptSeries;
   ai_settings: AiSettings;
+  allocation_total: AllocationTotal;
   app_user: AppUser;
   audit_event: AuditEvent;
   auth_session: AuthSession;
@@ -1512,6 +1566,7 @@ export interface DB {
   charge: Charge;
   charge_description: ChargeDescription;
   cohort_total: CohortTotal;
+  collected_total: CollectedTotal;
   command: Command;
   command_message: CommandMessage;
   command_number: CommandNumber;
@@ -1560,6 +1615,8 @@ export interface DB {
   message_template: MessageTemplate;
   model_call: ModelCall;
   model_draft: ModelDraft;
+  money_backfill: MoneyBackfill;
+  money_total: MoneyTotal;
   moved_sender: MovedSender;
   movement_backfill: MovementBackfill;
   movement_check: MovementCheck;

@@ -1,4 +1,5 @@
 import { readTimeZone } from "@aavarti/db/queries/measured-customers";
+import { addCounts, countBookings } from "@aavarti/db/queries/money-counts";
 import { raiseNotificationVersion, raiseVersionWhereConversing } from "@aavarti/db/queries/notifications";
 import type { DB } from "@aavarti/db/schema";
 import { type TenantTrx, type TransactionOptions, withTenant } from "@aavarti/db/tenant";
@@ -148,8 +149,8 @@ const ATTEMPTS = 20;
  * and is thrown. Needs no session, so it serves registration and webhooks, too. Jobs enqueued in it
  * are stored with it and run only after the commit. When `fn` locks customers' balances in another
  * order than others do, the transaction is rolled back and `fn` runs again, with all of them locked
- * in order, 20 times at most. Where terms changed, their MRR movements are recorded at its end;
- * `timeZone` is the tenant's, read if it isn't given.
+ * in order, 20 times at most. Where terms changed, their MRR movements are recorded at its end, and
+ * where money changed, its totals; `timeZone` is the tenant's, read if it isn't given.
  */
 export async function transactAs<T>(
   dependencies: Pick<Dependencies, "db" | "now" | "newId">,
@@ -177,6 +178,7 @@ export async function transactAs<T>(
               raise.whereConversing.add(customerId);
             },
           });
+          await countBookings(trx);
           await measureChanges(trx, async () => {
             const now = dependencies.now();
             return {
@@ -186,6 +188,7 @@ export async function transactAs<T>(
               today: todayIn(timeZone ?? (await readTimeZone(trx, tenantId)), now),
             };
           });
+          await addCounts(trx, tenantId);
           if (raise.always) await raiseNotificationVersion(trx, tenantId);
           else
             for (const customerId of raise.whereConversing)

@@ -3,6 +3,7 @@ import type { AuditEvent } from "../schema.ts";
 import { executeTogether, type TenantTrx, writtenQuery } from "../tenant.ts";
 import { type DescribedCharge, describeCharges } from "./charge-descriptions.ts";
 import type { ChargeRow, PaymentRow } from "./ledger.ts";
+import { countChanged } from "./money-counts.ts";
 import type { PaymentWithCharges } from "./payments.ts";
 import { issueReceipts, type NewReceipt } from "./receipts.ts";
 import { type MessagesOfPayments, messagesOfPayments } from "./reminders/by-hand.ts";
@@ -24,7 +25,7 @@ export type Named = {
 };
 
 /** The columns of a charge that decide what is owed. */
-export type AccountCharge = Omit<ChargeRow, "tenant_id" | "created_at" | "updated_at">;
+export type AccountCharge = Omit<ChargeRow, "tenant_id" | "is_booked" | "created_at" | "updated_at">;
 
 /** The columns of a payment that decide what is left of it. */
 export type AccountPayment = Pick<
@@ -321,13 +322,34 @@ export async function writeAccounts(
   const receipts = newPayments.flatMap(({ id, receipt }) =>
     receipt === null ? [] : [[id, { paid: receipt.paid, dueAfter: receipt.dueAfter }] as const],
   );
-  const [, , receipted, messages] = await executeTogether<[never, never, PaymentWithCharges, MessagesOfPayments]>(trx, [
+  type Results = [never, never, PaymentWithCharges, MessagesOfPayments];
+  const queries: Parameters<typeof executeTogether<Results>>[1] = [
     parts.length > 0 ? writtenQuery(writeStatement(parts), [tenantId, at, by, ...written]) : null,
     described.length > 0 ? describeCharges(described, at) : null,
     receipts.length > 0 ? issueReceipts(Object.fromEntries(receipts), at) : null,
     concerned ? messagesOfPayments(concerned, at) : null,
-  ]);
+  ];
+  const [, , receipted, messages] = await (parts.length > 0
+    ? countChanged<Results>(trx, countedRows({ newPayments, ...writes }), queries)
+    : executeTogether<Results>(trx, queries));
   return { receipted: receipted.rows, messages: messages.rows[0] ?? null };
+}
+
+/** Returns the rows whose part in the totals of money may change. */
+function countedRows(writes: Omit<AccountWrites, "described" | "concerned">) {
+  const { newCharges, changedCharges, newPayments, changedPayments, entries, balances } = writes;
+  const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+  return {
+    chargeIds: distinct([
+      ...[...newCharges, ...changedCharges].map(({ id }) => id),
+      ...entries.map((row) => row.charge_id),
+    ]),
+    paymentIds: distinct([
+      ...[...newPayments, ...changedPayments].map(({ id }) => id),
+      ...entries.map((row) => row.payment_id),
+    ]),
+    customerIds: balances.map((row) => row.customer_id),
+  };
 }
 
 /**

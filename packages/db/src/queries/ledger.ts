@@ -2,6 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Selectable, sql } from "kysely";
 import type { Charge, Payment } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { countChanged } from "./money-counts.ts";
 
 export type ChargeRow = Selectable<Charge>;
 export type PaymentRow = Selectable<Payment>;
@@ -115,16 +116,17 @@ export async function listChargedSubscriptions(trx: TenantTrx, customerIds: read
  * Marks payments as reversed, with when, by whom and why, whatever their state before; their
  * amounts and the ledger are changed by `writeAccounts`. Unknown ids are skipped.
  */
-export const markReversed = (
+export async function markReversed(
   trx: TenantTrx,
   ids: readonly string[],
   { at, by, reason }: { at: Date; by: string | null; reason: string },
-) =>
-  trx
+): Promise<void> {
+  const mark = trx
     .updateTable("payment")
     .set({ reversed_at: at, reversed_by: by, reversal_reason: reason })
-    .where("id", "=", anyOf(ids))
-    .execute();
+    .where("id", "=", anyOf(ids));
+  await countChanged<[unknown]>(trx, { chargeIds: [], paymentIds: ids, customerIds: [] }, [mark.compile()]);
+}
 
 /**
  * Sets whether these terms count as paid or as unpaid from before payments were recorded (`paid`);

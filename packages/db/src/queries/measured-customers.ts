@@ -3,6 +3,7 @@ import { ATTO_DECIMALS, type AttoPaise, type Movement } from "@aavarti/domain/mo
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
+import { noteBookingChanged } from "./money-counts.ts";
 
 /** The customers and subscriptions whose terms a transaction changed, by the transaction. */
 const changes = new WeakMap<TenantTrx, { customerIds: Set<string>; subscriptionIds: Set<string> }>();
@@ -19,6 +20,7 @@ export function noteTermsChanged(
   for (const id of customerIds) noted.customerIds.add(id);
   for (const id of subscriptionIds) noted.subscriptionIds.add(id);
   changes.set(trx, noted);
+  noteBookingChanged(trx, noted);
 }
 
 /**

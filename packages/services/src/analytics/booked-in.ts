@@ -1,11 +1,6 @@
 import { termsPaidBefore, termsStarting } from "@aavarti/db/queries/analytics";
-import {
-  sumBesideBooked,
-  sumChargedAndPaid,
-  sumOpeningIn,
-  sumPaidAhead,
-  sumRefundsAcross,
-} from "@aavarti/db/queries/payment-totals";
+import { sumChargedAndPaid, sumOpeningIn, sumRefundsAcross } from "@aavarti/db/queries/money-totals";
+import { sumBesideBooked, sumPaidAhead } from "@aavarti/db/queries/payment-totals";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { type DailyRevenue, periodDays, revenueByDay, sumBooked } from "@aavarti/domain/metrics";

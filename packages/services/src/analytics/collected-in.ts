@@ -1,4 +1,4 @@
-import { sumCollectedIn } from "@aavarti/db/queries/payment-totals";
+import { sumCollectedIn } from "@aavarti/db/queries/money-totals";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { toAmountNumber, toAmountText } from "@aavarti/domain/money";

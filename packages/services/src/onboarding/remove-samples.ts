@@ -1,4 +1,5 @@
 import type { SamplesRemoved } from "@aavarti/contract/onboarding";
+import { forgetMoneyOf } from "@aavarti/db/queries/money-counts";
 import {
   deleteSampleCustomers,
   deleteSampleProducts,
@@ -31,11 +32,9 @@ export function removeSamples(ctx: ServiceContext): Promise<SamplesRemoved> {
     await lockTenant(unit.trx);
     await lockSamples(unit.trx, ctx.tenantId);
     const own = await keepOwnCustomers(ctx, unit);
-    await forgetCustomers(
-      unit.trx,
-      ctx.tenantId,
-      (await listSampleCustomers(unit.trx)).map(({ id }) => id),
-    );
+    const sampleIds = (await listSampleCustomers(unit.trx)).map(({ id }) => id);
+    await forgetMoneyOf(unit.trx, sampleIds);
+    await forgetCustomers(unit.trx, ctx.tenantId, sampleIds);
     const gone = await deleteSampleCustomers(unit.trx);
     // Only after the subscriptions are deleted do their products become unused.
     const used = await keepOwnSampleProducts(unit.trx, ctx.now());

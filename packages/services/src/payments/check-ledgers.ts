@@ -4,15 +4,17 @@ import {
   saveLedgerCheck,
   tenantsWithBalances,
 } from "@aavarti/db/queries/ledger-check";
+import { findMoneyTotalProblem } from "@aavarti/db/queries/money-counts";
 import { listMovementProblems } from "@aavarti/db/queries/movement-check";
+import type { TenantTrx } from "@aavarti/db/tenant";
 import type { TenantSlice } from "@aavarti/jobs/definitions/slices";
 import type { Dependencies } from "../context.ts";
 import { eachTenant, shareOf } from "../operations/each-tenant.ts";
 
 /**
  * Compares, for each tenant of a share, the amounts stored with charges, payments and balances with
- * the sums of the ledger's entries, and stores the result with the time: null, or the first row
- * that differs, with both sums in paise, which is also logged as an error. Changes no amount.
+ * the sums of the ledger's entries, then the totals of money with these rows, and stores the result
+ * with the time: null, or the first row or total that differs, with both sums in paise, which is also logged as an error. Changes no amount.
  * Returns how many tenants have such a row.
  * @throws AggregateError after the last tenant when some could not be checked.
  */
@@ -23,7 +25,9 @@ export async function checkLedgers(deps: Dependencies, slice: TenantSlice = {}):
   await eachTenant(deps, tenants, async (ctx) => {
     const problem = await ctx.transact(async ({ trx }) => {
       const found = await findLedgerProblem(trx);
-      const text = found ? `${found.kind} ${found.id}: stored ${found.stored}, ledger ${found.ledger}` : null;
+      const text = found
+        ? `${found.kind} ${found.id}: stored ${found.stored}, ledger ${found.ledger}`
+        : await findWrongTotal(trx);
       await saveLedgerCheck(trx, { tenant_id: ctx.tenantId, checked_at: ctx.now(), problem: text });
       return text;
     });
@@ -32,6 +36,11 @@ export async function checkLedgers(deps: Dependencies, slice: TenantSlice = {}):
     deps.log.error({ tenantId: ctx.tenantId, problem }, "a ledger does not reconcile");
   });
   return wrong;
+}
+
+async function findWrongTotal(trx: TenantTrx): Promise<string | null> {
+  const found = await findMoneyTotalProblem(trx);
+  return found ? `total of ${found.total}: stored ${found.stored}, rows ${found.rows}` : null;
 }
 
 /**

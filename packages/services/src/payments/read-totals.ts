@@ -1,12 +1,7 @@
 import type { PaymentPeriod, PaymentTotals } from "@aavarti/contract/payments";
 import { findLedgerCheck } from "@aavarti/db/queries/ledger-check";
-import {
-  type CollectedRow,
-  planEachTime,
-  sumAdvances,
-  sumCollected,
-  sumOwed,
-} from "@aavarti/db/queries/payment-totals";
+import { type Collected, readCollected, sumAdvances, sumOwed } from "@aavarti/db/queries/money-totals";
+import { planEachTime } from "@aavarti/db/queries/payment-totals";
 import { daysBetween } from "@aavarti/domain/calendar";
 import { PAYMENT_MODES } from "@aavarti/domain/ledger";
 import { totalRevenue } from "@aavarti/domain/metrics";
@@ -42,15 +37,15 @@ export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Pr
         planEachTime(trx),
         bookedByDay(ctx, trx, { from, to }),
         besideBookedIn(ctx, trx, { from, to }),
-        sumCollected(trx, { from, to }),
+        readCollected(trx, { from, to }),
         sumOwed(trx, { today: ctx.today(), from, to }),
         sumAdvances(trx),
         findLedgerCheck(trx),
       ]);
-      // What was received and refunded on the same day leaves nothing of a mode or person.
-      const moved = collected.filter((row) => row.amount_paise !== 0);
-      const byDay = sumsBy(moved, (row) => row.occurred_on);
-      const byMode = sumsBy(moved, (row) => row.account);
+      // What was received and refunded leaves nothing of a mode or person.
+      const moved = collected.byKey.filter((row) => row.amount_paise !== 0);
+      const byDay = new Map(collected.byDay.map((row) => [row.on, row.amount_paise]));
+      const byMode = sumsBy(moved, (row) => row.mode);
       const byPerson = sumsBy(moved, (row) => row.recorded_by ?? "");
       const names = new Map(moved.map((row) => [row.recorded_by ?? "", row.recorded_by_name ?? ""]));
       return {
@@ -60,8 +55,8 @@ export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Pr
         ...beside,
         owedBefore: toAmountText(owed.before.paise),
         owedAfter: toAmountText(owed.after.paise),
-        collected: toAmountText(collected.reduce((sum, row) => sum + row.amount_paise, 0)),
-        payments: collected.reduce((sum, row) => sum + row.payments, 0),
+        collected: toAmountText(collected.byDay.reduce((sum, row) => sum + row.amount_paise, 0)),
+        payments: collected.byDay.reduce((sum, row) => sum + row.payments, 0),
         byMode: PAYMENT_MODES.flatMap((mode) => {
           const amount = byMode.get(mode);
           return amount === undefined ? [] : [{ mode, amount: toAmountText(amount) }];
@@ -96,7 +91,9 @@ export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Pr
 
 const toCountAndSum = ({ count, paise }: { count: number; paise: Paise }) => ({ count, amount: toAmountText(paise) });
 
-function sumsBy<Key>(rows: readonly CollectedRow[], keyOf: (row: CollectedRow) => Key): Map<Key, Paise> {
+type CollectedBy = Collected["byKey"][number];
+
+function sumsBy<Key>(rows: readonly CollectedBy[], keyOf: (row: CollectedBy) => Key): Map<Key, Paise> {
   const sums = new Map<Key, Paise>();
   for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.amount_paise);
   return sums;

@@ -1,5 +1,6 @@
-import { type CollectedRow, planEachTime, sumCollected } from "@aavarti/db/queries/payment-totals";
-import { monthOf } from "@aavarti/domain/calendar";
+import { readCollected } from "@aavarti/db/queries/money-totals";
+import { planEachTime } from "@aavarti/db/queries/payment-totals";
+import { type CalendarDate, monthOf } from "@aavarti/domain/calendar";
 import { PAYMENT_MODES } from "@aavarti/domain/ledger";
 import { totalRevenue } from "@aavarti/domain/metrics";
 import { toAmountText } from "@aavarti/domain/money";
@@ -18,19 +19,19 @@ export async function collectionsReport(
   { span, first, last }: ReportSpan,
 ): Promise<ReportContent> {
   await planEachTime(trx);
-  const collected = await sumCollected(trx, { from: first, to: last });
+  const { byDay, byKey } = await readCollected(trx, { from: first, to: last });
   const booked = totalRevenue(await bookedByDay(ctx, trx, { from: first, to: last }));
-  const all = sumOf(collected);
-  const shown = (rows: readonly CollectedRow[]) => {
+  const all = sumOf(byDay);
+  const shown = (rows: readonly CollectedSum[]) => {
     const { paise, payments } = sumOf(rows);
     return { payments, collected: toAmountText(paise) };
   };
-  const dayOf = ({ occurred_on }: CollectedRow) => (span === "month" ? occurred_on : monthOf(occurred_on).from);
-  const days = [...Map.groupBy(collected, dayOf)].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const byMode = Map.groupBy(collected, ({ account }) => account);
+  const dayOf = ({ on }: { on: CalendarDate }) => (span === "month" ? on : monthOf(on).from);
+  const days = [...Map.groupBy(byDay, dayOf)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const byMode = Map.groupBy(byKey, ({ mode }) => mode);
   // With more refunded than received on a mode, shares of the whole say nothing.
   const hasShares = all.paise > 0 && [...byMode.values()].every((rows) => sumOf(rows).paise >= 0);
-  const total = shown(collected);
+  const total = shown(byDay);
   return {
     figures: { ...total, booked: toAmountText(booked) },
     tables: [
@@ -55,7 +56,9 @@ export async function collectionsReport(
   };
 }
 
-const sumOf = (rows: readonly CollectedRow[]) => ({
+type CollectedSum = { amount_paise: number; payments: number };
+
+const sumOf = (rows: readonly CollectedSum[]) => ({
   paise: rows.reduce((sum, row) => sum + row.amount_paise, 0),
   payments: rows.reduce((sum, row) => sum + row.payments, 0),
 });

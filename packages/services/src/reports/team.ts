@@ -1,4 +1,5 @@
-import { planEachTime, sumCollected } from "@aavarti/db/queries/payment-totals";
+import { readCollected } from "@aavarti/db/queries/money-totals";
+import { planEachTime } from "@aavarti/db/queries/payment-totals";
 import { listMemberActs } from "@aavarti/db/queries/reports";
 import { endOfDay, zonedInstant } from "@aavarti/domain/calendar";
 import { toAmountText } from "@aavarti/domain/money";
@@ -18,7 +19,7 @@ export async function teamReport(
   { first, last }: ReportSpan,
 ): Promise<ReportContent> {
   await planEachTime(trx);
-  const collected = await sumCollected(trx, { from: first, to: last });
+  const { byKey: collected } = await readCollected(trx, { from: first, to: last });
   const acts = await listMemberActs(trx, {
     from: zonedInstant(first, 0, ctx.timeZone),
     until: endOfDay(last, ctx.timeZone),
