@@ -7,9 +7,9 @@ import { recordSweep, sweepName } from "@aavarti/services/operations/record-swee
 import { countEarlierMoney } from "@aavarti/services/payments/count-earlier-money";
 
 /**
- * Returns the handlers of the hourly job that records MRR movements for a share of the businesses,
- * and counts their money of before totals were kept, of the nightly one that checks them, both recorded for the operator, and of the one that
- * measures a business again.
+ * Returns the handlers of the hourly job that records MRR movements for a share of the businesses
+ * and counts their money of before totals were kept, of the nightly one that checks movements, both
+ * recorded for the operator, and of the one that measures a business again.
  */
 export const movementProcessors = (deps: Dependencies) => [
   createHandler(jobs.sweepMovements, async (slice) => {

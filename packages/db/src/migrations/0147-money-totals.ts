@@ -28,8 +28,8 @@ const FIGURES = [
  * `charge.is_booked` says whether a charge is counted as one of a subscription that is neither
  * pending nor in Trash.
  *
- * `money_backfill` says up to which ids the charges, payments and balances of a business that exists
- * already are counted. A business without a row there was counted from its beginning.
+ * `money_backfill` says up to which ids the charges, payments and balances of a business that
+ * exists already are counted. One without a row there was counted from its beginning.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table money_total (

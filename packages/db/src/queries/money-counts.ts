@@ -204,7 +204,7 @@ const TOTALS = {
 } as const;
 type Total = keyof typeof TOTALS;
 
-/** Adds the rows of a parameter, a JSON array, to a table's slot $2, in one order for all who write. */
+/** Adds a parameter's rows, a JSON array, to a table's slot $2, in one order for all who write. */
 function upsert(table: Total, parameter: string): string {
   const { keys, figures: names } = TOTALS[table];
   const columns = Object.keys(keys).join(", ");
@@ -287,7 +287,7 @@ function summed(
 const bookings = new WeakMap<TenantTrx, { customerIds: Set<string>; subscriptionIds: Set<string> }>();
 
 /**
- * Notes that these subscriptions, or those of these customers, may have gone to Trash, come back, or
+ * Notes that these subscriptions, or those of these customers, may have gone to Trash, come back or
  * got another status. Runs no query.
  */
 export function noteBookingChanged(

@@ -53,7 +53,7 @@ export async function sumCollectedIn(trx: TenantTrx, { from, to }: Days): Promis
 /** What was collected, in paise, and how many payments were received. */
 type CollectedSum = { amount_paise: number; payments: number };
 
-/** What was collected in some days, by day and by mode and person; others than these had nothing. */
+/** What was collected in some days, by day, and by mode and person; others had nothing. */
 export type Collected = {
   byDay: (CollectedSum & { on: CalendarDate })[];
   byKey: (CollectedSum & { mode: PaymentMode; recorded_by: string | null; recorded_by_name: string | null })[];

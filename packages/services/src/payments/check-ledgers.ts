@@ -14,8 +14,8 @@ import { eachTenant, shareOf } from "../operations/each-tenant.ts";
 /**
  * Compares, for each tenant of a share, the amounts stored with charges, payments and balances with
  * the sums of the ledger's entries, then the totals of money with these rows, and stores the result
- * with the time: null, or the first row or total that differs, with both sums in paise, which is also logged as an error. Changes no amount.
- * Returns how many tenants have such a row.
+ * with the time: null, or the first row or total that differs, with both sums in paise, which is
+ * also logged as an error. Changes no amount. Returns how many tenants have a difference.
  * @throws AggregateError after the last tenant when some could not be checked.
  */
 export async function checkLedgers(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {

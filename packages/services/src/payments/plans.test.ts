@@ -54,8 +54,8 @@ it("records a payment by few statements, none of them planned for each payment",
   // A statement's first use is not prepared.
   const used = await statementsOf(ctx, Array(PAYMENTS + 1).fill({ customerId, amount: 100 }));
   // The business is set, the account locked, read and written, the receipt issued, which gives the
-  // payment that is returned, and the inbox told if it waits for an answer. Beside it, the charges are
-  // held, counted before and after by one statement, and the totals written.
+  // payment that is returned, and the inbox told if it waits for an answer. Beside it,
+  // the charges are held, counted before and after by one statement, and the totals written.
   expect(used).toHaveLength(9);
   for (const { statement, planned } of used) expect(planned, statement).toBeLessThanOrEqual(PLANNED);
 });
