@@ -217,6 +217,10 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
       { productId: target.product },
     ],
   },
+  "customers.lanes": {
+    why: TEXT,
+    foreign: (target) => [{ search: target.word }, { tag: target.tag }, { productId: target.product }],
+  },
   "customers.list": {
     why: TEXT,
     foreign: (target) => [

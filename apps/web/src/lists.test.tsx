@@ -2,7 +2,7 @@
 import "./testing/setup.ts";
 import type { Role } from "@aavarti/domain/permissions";
 import { refusal } from "@aavarti/domain/refusal";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { setConnected } from "./lib/realtime/connection.ts";
@@ -21,6 +21,27 @@ const owing = {
   dueSince: "2026-11-12",
   dueOfOthers: "1500.00",
   plan: { ...enrolment, product: { id: physics.id, name: physics.name }, more: 1 },
+  standing: {
+    toPay: "3500.00",
+    graceUntil: null,
+    promisedOn: null,
+    lastContact: {
+      kind: "received",
+      at: "2026-11-18T05:00:00.000Z",
+      channel: "whatsapp",
+      state: null,
+      text: "Half on the 1st?",
+    },
+  },
+};
+
+const lanes = {
+  lanes: [
+    { lane: "overdue", count: 2, toPay: "9000.00" },
+    { lane: "today", count: 0, toPay: "0.00" },
+    { lane: "week", count: 0, toPay: "0.00" },
+    { lane: "month", count: 1, toPay: "1500.00" },
+  ],
 };
 
 const contact = {
@@ -37,6 +58,7 @@ const around = {
   "customers.list": () => page(owing),
   "customers.contacts": () => page(contact),
   "customers.count": () => ({ items: [] }),
+  "customers.lanes": () => lanes,
   "products.list": () => page(physics),
   "products.count": () => ({ items: [] }),
   "subscriptions.list": () => page(enrolment),
@@ -72,16 +94,7 @@ const LISTS = [
     create: "New customer",
     failed: "Couldn't load customers. Try again.",
     noMatch: "No customers found",
-    words: [
-      "+91 98260 41177",
-      "Class 12 Physics",
-      "+1",
-      "Active",
-      "1 Jan 2027",
-      "₹3,500",
-      "since 12 Nov",
-      "₹5,000 including family",
-    ],
+    words: ["Class 12 Physics", "+1", "Paid till 31 Dec", "1 Jan 2027", "₹3,500", "“Half on the 1st?”", "18 Nov"],
     hindi: { failed: "ग्राहक: सूची लोड नहीं हो सकी। फिर कोशिश करें।", none: "अभी ग्राहक नहीं हैं", create: "ग्राहक जोड़ें" },
   },
   {
@@ -278,7 +291,8 @@ it.each([
   const due = { ...enrolment, standing };
   fakeNetwork({
     ...around,
-    "customers.list": () => page({ ...meera, plan: { ...due, more: 0 } }),
+    "customers.list": () =>
+      page({ ...meera, plan: { ...due, more: 0 }, standing: { ...owing.standing, toPay: "4500.00" } }),
     "subscriptions.list": () => page(due, { ...enrolment, id: "0190a000-0000-7000-8000-0000000000f1" }),
     "payments.account": (input) => {
       asked.push(input);
@@ -286,7 +300,7 @@ it.each([
     },
   });
   const { user: person } = renderApp(`/dashboard/${path}`);
-  await person.click(await screen.findByRole("button", { name: "Take payment from Meera Nair" }));
+  await person.click(await screen.findByRole("button", { name: /^Take payment from Meera Nair/ }));
   expect(await screen.findByRole("dialog", { name: /^Payment from Meera Nair/ })).toBeVisible();
   expect(asked).toEqual([account]);
   cleanup();
@@ -449,4 +463,93 @@ it("tells who was made an agent meanwhile whom to ask to delete a customer, and 
     ),
   ).toBeVisible();
   expect(screen.getByRole("button", { name: "Actions for Meera Nair" })).toBeVisible();
+});
+
+describe("customers by urgency", () => {
+  const named = (place: number, name: string, term: object, standing: object = {}) => ({
+    ...owing,
+    id: `0190a000-0000-7000-8000-0000000002${String(place).padStart(2, "0")}`,
+    name,
+    plan: { ...owing.plan, ...term },
+    standing: { ...owing.standing, ...standing },
+  });
+  const kabir = named(1, "Kabir Malhotra", { standing: "overdue", endDate: "2026-11-12" });
+  const sneha = named(
+    2,
+    "Sneha Kulkarni",
+    { standing: "in_grace", endDate: "2026-11-15" },
+    { promisedOn: "2026-11-23" },
+  );
+  const manav = named(3, "Manav Sethi", { standing: "in_grace", endDate: "2026-11-20" }, { graceUntil: "2026-11-25" });
+  const asha = named(4, "Asha Rao", { standing: "active", endDate: "2026-12-12" }, { toPay: "1500.00" });
+  const nobody = { ...meera, id: "0190a000-0000-7000-8000-000000000205", name: "Nobody Yet" };
+  const glanceOf = (customer: object) => ({
+    customer,
+    payer: { id: meera.id, name: meera.name },
+    nextTerm: { price: "4500.00", months: 3, startDate: "2026-11-12" },
+    paid: { amount: "18000.00", count: 2 },
+    contacts: [owing.standing.lastContact],
+  });
+  const urgent = {
+    ...around,
+    "customers.list": () => page(kabir, sneha, manav, asha, nobody),
+    "customers.count": ({ filters }: { filters: readonly object[] }) => ({
+      items: filters.map((_, place) => ({ count: place === 0 ? 5 : 2, isMore: false })),
+    }),
+    "customers.glance": ({ id }: { id: string }) =>
+      glanceOf([kabir, sneha, manav, asha].find((one) => one.id === id) ?? kabir),
+    "reminders.chat": () => plainChat,
+  };
+  const fake = () => fakeNetwork(urgent as Parameters<typeof fakeNetwork>[0]);
+
+  it("says in words who is late, in grace, promised or paid, in groups with their sums", async () => {
+    fake();
+    renderApp("/dashboard/customers");
+    expect(await screen.findByRole("row", { name: /Kabir Malhotra/ })).toHaveTextContent("9 days late");
+    expect(screen.getByRole("row", { name: /Sneha Kulkarni/ })).toHaveTextContent("Promised Mon 23");
+    expect(screen.getByRole("row", { name: /Manav Sethi/ })).toHaveTextContent("In grace, 4 days left");
+    expect(screen.getByRole("row", { name: /Asha Rao/ })).toHaveTextContent("Paid till 11 Dec");
+    expect(screen.getByRole("row", { name: /Nobody Yet/ })).toHaveTextContent("No plan");
+    expect(await screen.findByRole("row", { name: /^Overdue ?2 ?₹9,000$/ })).toBeVisible();
+    expect(screen.getByRole("row", { name: /^8 to 30 days ?1 ?₹1,500$/ })).toBeVisible();
+    expect(screen.getByRole("row", { name: "No renewal coming up" })).toBeVisible();
+  });
+
+  it("asks for a lane with one tap, and keeps it in the URL", async () => {
+    const network = fake();
+    const { user: person, history } = renderApp("/dashboard/customers");
+    await person.click(await screen.findByRole("link", { name: /^Overdue/ }));
+    await waitFor(() =>
+      expect(network.inputsOf("customers.list").at(-1)).toMatchObject({ lane: "overdue", sort: "urgent" }),
+    );
+    expect(history.location.search).toBe("?lane=overdue");
+  });
+
+  it("shows a customer beside the list, goes through it with keys, and gives the focus back", async () => {
+    fake();
+    const { user: person, history } = renderApp("/dashboard/customers");
+    await person.click(await screen.findByRole("link", { name: "Kabir Malhotra" }));
+    const panel = await screen.findByRole("complementary", { name: "Kabir Malhotra at a glance" });
+    expect(history.location.search).toBe(`?open=${kabir.id}`);
+    for (const words of [
+      "1 of 5",
+      "₹3,500",
+      "9 days late",
+      "₹4,500 for 3 months, from 12 Nov",
+      "₹18,000 in 2 payments",
+    ])
+      await waitFor(() => expect(panel).toHaveTextContent(words));
+    expect(within(panel).getByRole("button", { name: "Renew" })).toBeVisible();
+    expect(within(panel).getByRole("button", { name: "Take payment" })).toBeVisible();
+
+    await person.keyboard("j");
+    expect(await screen.findByRole("complementary", { name: "Sneha Kulkarni at a glance" })).toBeVisible();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("complementary", { name: /at a glance/ })).not.toBeInTheDocument());
+    expect(screen.getByRole("row", { name: /Sneha Kulkarni/ })).toHaveFocus();
+    expect(history.location.search).toBe("");
+
+    await person.keyboard("{Enter}");
+    expect(history.location.pathname).toBe(`/dashboard/customers/${sneha.id}`);
+  });
 });

@@ -178,6 +178,7 @@ const READING: readonly RegExp[] = [
   /^(?:Call|WhatsApp|Send email)(?: Meera Nair)?$/,
   /^(?:Payment overdue|Today's dues|Renews today|Collected in|Renewal overdue|Next 7 days|8 to 30 days|Later|Board)/,
   /^(?:Filter.*|Columns|Everyone|All|Active.*|Prospect|Inactive|Scheduled.*|Paused|Expired|Cancelled|Pending|Archived)$/,
+  /^(?:Overdue|Due today|Sort: .*|Most urgent first|Newest first|Highest balance first)$/,
   /^(?:Without a phone number|Without an email|Balance due|Balance overdue|Paid in advance|Unpaid|VIP.*)$/,
   /^(?:Name|Duration|Price|Customer|Renews on|Plan|Balance|Status)$/,
   /^(?:Meera Nair|Class 12 Physics|\+91 98260 41177|Customers|Products|Subscriptions|Payments|See all|Due.*|Ended.*)$/,

@@ -2,11 +2,21 @@ import { CUSTOMER_LINES, eachCustomerLine } from "@aavarti/domain/customer-lines
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { NOUNS } from "@aavarti/domain/nouns";
 import { explainField } from "@aavarti/domain/reasons/fields";
-import { STANDINGS, SUBSCRIPTION_TAB_NAMES } from "@aavarti/domain/standing";
+import { LANES, STANDINGS, SUBSCRIPTION_TAB_NAMES } from "@aavarti/domain/standing";
 import { z } from "zod";
 import { FieldInputs, FieldValues } from "./custom-fields.ts";
 import { email, emailOrBlank, id, optionalLine, phone, requiredLine, wire } from "./fields.ts";
-import { countedFilters, fieldFilter, fieldFilterText, listQuery, page, selection, sortedListInput } from "./lists.ts";
+import {
+  countedFilters,
+  fieldFilter,
+  fieldFilterText,
+  listQuery,
+  page,
+  selection,
+  sortedListInput,
+  textLimit,
+} from "./lists.ts";
+import { ReminderChannel } from "./reminders.ts";
 import { because } from "./sentences.ts";
 import { Tags } from "./tags.ts";
 
@@ -100,6 +110,39 @@ const PaysFor = z.object({
   first: z.array(z.object({ id: wire.id, name: z.string() })).describe("The first ten by name"),
 });
 
+/** The kinds of contact with a customer: what was said or written last. */
+export const CONTACT_KINDS = ["reminder", "received", "reply", "note"] as const;
+
+/** A message to or from a customer, or a note that the team wrote about them. */
+export const LastContact = z.object({
+  kind: z
+    .enum(CONTACT_KINDS)
+    .describe("A reminder to them, a message received from them, a reply to them, or a note of the team about them"),
+  at: wire.instant,
+  channel: ReminderChannel.nullable().describe("Null for a note"),
+  state: z
+    .enum(["sent", "delivered", "read", "failed"])
+    .nullable()
+    .describe("How far a reminder got; null for anything else"),
+  text: z
+    .string()
+    .nullable()
+    .describe("The start of the message or note; of an emailed reminder its subject; null if it has no text"),
+});
+export type LastContact = z.output<typeof LastContact>;
+
+/** What a list by standing adds to each customer. */
+const CustomerStanding = z.object({
+  toPay: wire.money.describe(
+    "Owed by today, and the next terms that are overdue or due today, or else all that come due in 7 (or in 30) days if the next one does; less the advance",
+  ),
+  graceUntil: wire.day.nullable().describe("The last day of the grace period of `plan`, while it is in it"),
+  promisedOn: wire.day
+    .nullable()
+    .describe("The day for which they, or who pays for them, promised to pay; today or later"),
+  lastContact: LastContact.nullable().describe("The last contact; null also without `reminders.read`"),
+});
+
 /** A customer in a list, with what they owe and what they subscribed to. */
 export const ListedCustomer = Customer.extend({
   due: wire.money.describe("Owed in all by this customer alone, including charges due on a later day"),
@@ -112,6 +155,7 @@ export const ListedCustomer = Customer.extend({
   plan: CustomerPlan.nullable().describe(
     "The subscription that renews first, of those that a filter asks for; without a running one, the last",
   ),
+  standing: CustomerStanding.optional().describe("Only where the request asks for it"),
 });
 export type ListedCustomer = z.output<typeof ListedCustomer>;
 
@@ -135,6 +179,12 @@ const planFilters = {
     .describe(
       "Customers with a subscription of this status, and of the product if there is one; expired and cancelled: who has no other that renews",
     ),
+  lane: z
+    .enum(LANES, `Lane must be one of: ${LANES.join(", ")}`)
+    .optional()
+    .describe(
+      "Customers whose most urgent renewal is overdue, due today, in 1 to 7 days (week), in 8 to 30 (month) or later",
+    ),
 };
 
 export const ListCustomers = sortedListInput(CustomerStatus, NOUNS.customer.sorts, {
@@ -151,6 +201,10 @@ export const ListCustomers = sortedListInput(CustomerStatus, NOUNS.customer.sort
     ),
   ...planFilters,
   fields: fieldFilter.optional(),
+  withStanding: z
+    .boolean()
+    .optional()
+    .describe("Whether each customer comes with what they have to pay and the last contact"),
 });
 export type ListCustomers = z.output<typeof ListCustomers>;
 export const ListCustomersQuery = listQuery(CustomerStatus).extend({
@@ -158,6 +212,8 @@ export const ListCustomersQuery = listQuery(CustomerStatus).extend({
   ...planFilters,
   fields: fieldFilterText,
 });
+/** The query string of the list by standing, most urgent first. */
+export const ListStandingsQuery = ListCustomersQuery.extend({ limit: textLimit(100).optional() });
 export const CustomerPage = page(ListedCustomer);
 
 const { search, status, without, tag, balance, fields } = ListCustomers.shape;
@@ -173,3 +229,41 @@ export type SelectedCustomers = z.output<typeof SelectedCustomers>;
 
 export const CountCustomers = countedFilters(filters);
 export type CountCustomers = z.output<typeof CountCustomers>;
+
+/** The filters of a list of customers, whose lanes are added up. */
+export const CustomerLanesQuery = z.object(filters).omit({ lane: true });
+export type CustomerLanesQuery = z.output<typeof CustomerLanesQuery>;
+/** The same as a query string, in which all values are text. */
+export const CustomerLanesQueryString = ListCustomersQuery.omit({ limit: true, cursor: true, lane: true });
+
+/** The customers whose most urgent renewal is in each lane. */
+export const CustomerLanes = z.object({
+  lanes: z.array(
+    z.object({
+      lane: z.enum(["overdue", "today", "week", "month"]),
+      count: z.int(),
+      toPay: wire.money.nullable().describe("What they have to pay in all; null without `payments.totals`"),
+    }),
+  ),
+});
+export type CustomerLanes = z.output<typeof CustomerLanes>;
+
+/** What a panel beside the list shows of one customer. */
+export const CustomerGlance = z.object({
+  customer: ListedCustomer,
+  payer: z.object({ id: wire.id, name: z.string() }).nullable().describe("Who pays for them; null if they do"),
+  nextTerm: z
+    .object({
+      price: wire.money,
+      months: z.int().nullable().describe("Null if it has as many days as the term before"),
+      startDate: wire.day,
+    })
+    .nullable()
+    .describe("The next term of `plan`; null if it doesn't await a renewal"),
+  paid: z
+    .object({ amount: wire.money, count: z.int().describe("How many payments") })
+    .nullable()
+    .describe("Received from this customer, without reversed payments; null without `payments.read`"),
+  contacts: z.array(LastContact).describe("The last four contacts, newest first; empty without `reminders.read`"),
+});
+export type CustomerGlance = z.output<typeof CustomerGlance>;

@@ -16,7 +16,7 @@ interface NounDefinition {
 export const NOUNS = {
   customer: {
     list: "customers",
-    sorts: { name: "text", created: "instant", balance: "whole", renews: "day" },
+    sorts: { name: "text", created: "instant", balance: "whole", renews: "day", urgent: "day" },
     writtenBy: "agent",
   },
   product: {

@@ -32,6 +32,7 @@ export const EXPORT_FILTERS = {
   productId: z.string().optional(),
   subscriptionId: z.string().optional(),
   subscriptionStatus: z.string().optional(),
+  lane: z.string().optional(),
   tab: z.string().optional(),
   group: z.string().optional(),
   area: z.string().optional(),

@@ -84,6 +84,7 @@ export const DOCUMENTED_FILTERS = {
   balance: "Customers with a balance that is `due` by today or `overdue`, or an `advance`",
   productId: "Subscriptions to this product, or customers who have one",
   subscriptionStatus: "Customers with a subscription of this status",
+  lane: "Customers whose most urgent renewal is `overdue`, due `today`, in a `week`, a `month` or `later`",
   subscriptionId: "Charges of this subscription",
   tab: "Subscriptions in one tab of their list, such as `upcoming`",
   group: "Subscriptions in one group on their product's page: `due`, `running`, `upcoming` or `over`",

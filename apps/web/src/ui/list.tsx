@@ -139,6 +139,34 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
   );
 }
 
+/**
+ * Shows the heading of a group of rows in a `Table`, 48 px high, with a `sum` in the grid column
+ * `sumAt`, or after the heading without one.
+ */
+export function GroupHead({ sum, sumAt, children }: { sum: ReactNode; sumAt: number | null; children: ReactNode }) {
+  return (
+    <tr {...roles.row} className="grid h-12 grid-cols-(--columns) border-b border-line-strong">
+      <td
+        {...roles.cell}
+        style={{ gridColumn: `1 / ${sumAt ?? -1}` }}
+        className="flex min-w-0 items-end gap-2 pr-3 pb-2 pl-6 font-semibold whitespace-nowrap"
+      >
+        {children}
+        {sumAt === null && sum}
+      </td>
+      {sumAt !== null && (
+        <td
+          {...roles.cell}
+          style={{ gridColumn: sumAt }}
+          className="num flex items-end justify-end px-3 pb-2 font-semibold whitespace-nowrap"
+        >
+          {sum}
+        </td>
+      )}
+    </tr>
+  );
+}
+
 /** Shows a column head of a `Table`, cut off with an ellipsis when too long. */
 export function HeadCell({ className, ...rest }: ComponentProps<"th">) {
   return (

@@ -44,6 +44,7 @@ const NEXT_MS = 40;
 function useVirtualRows<Item extends { readonly id: string }>(
   { items, hasMore, isLoadingMore, loadMore }: RowFeed<Item>,
   rowHeight: number,
+  heads?: RowHeads,
 ) {
   const body = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
@@ -54,7 +55,7 @@ function useVirtualRows<Item extends { readonly id: string }>(
   }, []);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
-    estimateSize: () => rowHeight,
+    estimateSize: (place) => rowHeight + (heads?.has(place) ? HEAD : 0),
     overscan: 0,
     scrollMargin: offset,
     // Rows beyond the edges are already rendered, so scrolling need not render synchronously.
@@ -64,6 +65,14 @@ function useVirtualRows<Item extends { readonly id: string }>(
     // them.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
+  // A height is computed once for each place: other headings need another computation.
+  const headed = heads ? [...heads.keys()].join() : "";
+  const measured = useRef(headed);
+  useEffect(() => {
+    if (measured.current === headed) return;
+    measured.current = headed;
+    virtualizer.measure();
+  }, [virtualizer, headed]);
   // Calling it makes the virtualizer compute the current range.
   virtualizer.getVirtualItems();
   const { range, isScrolling } = virtualizer;
@@ -120,11 +129,16 @@ interface VirtualListProps<Item> {
 
 /** The height of a table row in pixels, equal to the token `--row`: rows are not measured. */
 const ROW = 52;
+/** The height of a heading above a row. */
+const HEAD = 48;
+/** What is shown above the rows at these places, as a table row 48 px high: the head of a group. */
+export type RowHeads = ReadonlyMap<number, ReactNode>;
 
 /**
  * Shows a table of any length that scrolls with the page and asks `feed` for more rows near its
- * end. Only rows in and around the visible range are rendered, 52 px high. `row` renders the row at
- * index `place`, again whenever `row` is another function; `inSight` receives the visible range.
+ * end. Only rows in and around the visible range are rendered, 52 px high. `heads` are shown above
+ * the rows at their places. `row` renders the row at index `place`, again whenever `row` is another
+ * function; `inSight` receives the visible range.
  */
 export function VirtualTable<Item extends { readonly id: string }>({
   label,
@@ -132,22 +146,29 @@ export function VirtualTable<Item extends { readonly id: string }>({
   head,
   widths,
   inSight,
+  heads,
   row,
 }: VirtualListProps<Item> & {
+  readonly heads?: RowHeads | undefined;
   readonly head: ReactNode;
   readonly inSight: RefObject<RowRange | null>;
   readonly widths: readonly ColumnWidth[];
   readonly row: (item: Item, place: number) => ReactNode;
 }) {
-  const { body, range, first, last, before, after } = useVirtualRows(feed, ROW);
+  const { body, range, first, last, before, after } = useVirtualRows(feed, ROW, heads);
   inSight.current = range;
   const { items } = feed;
   // Scrolling re-renders this component with every row that passes; the rows stay the same until
   // the range changes.
   const drawnRows = useMemo(
     () =>
-      items.slice(first, last + 1).map((item, place) => <Fragment key={item.id}>{row(item, first + place)}</Fragment>),
-    [first, last, items, row],
+      items.slice(first, last + 1).map((item, place) => (
+        <Fragment key={item.id}>
+          {heads?.get(first + place)}
+          {row(item, first + place)}
+        </Fragment>
+      )),
+    [first, last, items, row, heads],
   );
   return (
     <div ref={body}>

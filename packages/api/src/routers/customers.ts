@@ -5,6 +5,9 @@ import {
   CountCustomers,
   CreateCustomer,
   Customer,
+  CustomerGlance,
+  CustomerLanes,
+  CustomerLanesQuery,
   CustomerPage,
   CustomerRef,
   EditCustomer,
@@ -17,7 +20,13 @@ import { ManyDone, ManyRefs, RowCounts } from "@aavarti/contract/lists";
 import { createCustomer } from "@aavarti/services/customers/create-customer";
 import { deleteCustomer, deleteCustomers } from "@aavarti/services/customers/delete-customer";
 import { listContacts } from "@aavarti/services/customers/list-contacts";
-import { countCustomers, listCustomers, selectCustomers } from "@aavarti/services/customers/list-customers";
+import {
+  countCustomers,
+  listCustomers,
+  selectCustomers,
+  sumCustomerLanes,
+} from "@aavarti/services/customers/list-customers";
+import { readGlance } from "@aavarti/services/customers/read-glance";
 import { readRecord } from "@aavarti/services/customers/read-record";
 import { readTimeline } from "@aavarti/services/customers/read-timeline";
 import { restoreCustomer, restoreCustomers } from "@aavarti/services/customers/restore-customer";
@@ -42,6 +51,14 @@ export const customersRouter = router({
     .input(ReadTimeline)
     .output(TimelinePage)
     .query(({ ctx, input }) => readTimeline(ctx.service, input)),
+  glance: memberProcedure
+    .input(CustomerRef)
+    .output(CustomerGlance)
+    .query(({ ctx, input }) => readGlance(ctx.service, input)),
+  lanes: memberProcedure
+    .input(CustomerLanesQuery)
+    .output(CustomerLanes)
+    .query(({ ctx, input }) => sumCustomerLanes(ctx.service, input)),
   count: memberProcedure
     .input(CountCustomers)
     .output(RowCounts)

@@ -43,3 +43,52 @@ export async function listLastMessages(trx: TenantTrx, customerIds: readonly str
     ) last`.execute(trx);
   return rows;
 }
+
+export type LastContactRow = {
+  customer_id: string;
+  at: Date;
+  kind: "reminder" | "received" | "reply" | "note";
+  channel: ReminderChannel | null;
+  state: "sent" | "delivered" | "read" | "failed" | null;
+  text: string | null;
+};
+
+/**
+ * Returns the last contacts with each of these customers, up to `limit` of each, newest first: the
+ * messages of `listLastMessages`, and notes that are not deleted. `state` is how far a reminder
+ * got.
+ */
+export async function listLastContacts(
+  trx: TenantTrx,
+  customerIds: readonly string[],
+  limit: number,
+): Promise<LastContactRow[]> {
+  const { rows } = await sql<LastContactRow>`
+    select asked.customer_id, last.* from unnest(${[...customerIds]}::uuid[]) as asked(customer_id)
+    cross join lateral (
+      (select r.sent_at as at, 'reminder' as kind, r.channel,
+          case when r.state in ('delivered', 'read', 'failed') then r.state else 'sent' end as state,
+          coalesce(r.message_subject, r.message_text) as text
+        from reminder r
+        where r.recipient_id = asked.customer_id and r.recipient_kind = 'customer' and r.sent_at is not null
+          and r.merged_into is null
+        order by r.sent_at desc limit ${limit})
+      union all
+      (select m.received_at, 'received', m.channel, null, nullif(m.text, '') from inbound_message m
+        where m.customer_id = asked.customer_id order by m.created_at desc, m.id desc limit ${limit})
+      union all
+      (select reply.sent_at, 'reply', c.channel, null, reply.text from conversation c
+        cross join lateral (
+          select m.sent_at, m.text from conversation_message m
+          where m.conversation_id = c.id and m.direction = 'out' and m.sent_at is not null
+          order by m.created_at desc, m.id desc limit ${limit}) reply
+        where c.customer_id = asked.customer_id
+        order by reply.sent_at desc limit ${limit})
+      union all
+      (select n.created_at, 'note', null, null, n.body from customer_note n
+        where n.customer_id = asked.customer_id and n.deleted_at is null
+        order by n.created_at desc, n.id desc limit ${limit})
+      order by at desc limit ${limit}
+    ) last order by asked.customer_id, last.at desc`.execute(trx);
+  return rows;
+}

@@ -1,7 +1,7 @@
 import type { SortedCursor } from "@aavarti/domain/cursor";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
-import { findPlans, isEnding, renewingPlans } from "./customer-plans.ts";
+import { findPlans, isEnding, renewingPlans, urgentPlans } from "./customer-plans.ts";
 import {
   balanceOfCustomer,
   customersMatching,
@@ -22,17 +22,18 @@ const NEVER = "1900-01-01";
  * one row more than `limit`, by the end of their next renewal: of the subscription that ends first
  * of those that match the filter, are not over, and will renew. The id breaks ties. Customers
  * without one come last in both directions, which is everybody when the filter asks for expired or
- * cancelled ones. `sort_key` is that end, 1900-01-01 without one. `ids` limits it to these
- * customers.
+ * cancelled ones. With `isUrgentFirst`, or a lane in the filter, only subscriptions that await a
+ * renewal count, as on the renewals board: paused and pending ones don't. `sort_key` is that end,
+ * 1900-01-01 without one. `ids` limits it to these customers.
  */
 export async function listCustomersByRenewal(
   trx: TenantTrx,
-  { limit, cursor, isDescending, ids, ...filter }: SortedCustomersRequest,
+  { limit, cursor, isDescending, ids, isUrgentFirst, ...filter }: SortedCustomersRequest & { isUrgentFirst: boolean },
 ): Promise<(ListedCustomerRow & { sort_key: string })[]> {
   const { direction, beyond } = orderOf(isDescending);
   const named = await matchingText(trx, filter.search, "customer.id");
   const { condition, isById } = await findPlans(trx, filter);
-  const plans = renewingPlans(filter);
+  const plans = isUrgentFirst || filter.lane ? urgentPlans(filter) : renewingPlans(filter);
   const customers = (found: Found) => {
     const query = customersMatching(trx, filter, found)
       .selectAll("customer")
@@ -70,5 +71,6 @@ export async function listCustomersByRenewal(
 
   if (isEnding(filter) || cursor?.key === NEVER) return others(cursor, wanted);
   const rows = await renewing();
-  return rows.length === wanted ? rows : [...rows, ...(await others(undefined, wanted - rows.length))];
+  // Nobody else is in the lane.
+  return rows.length === wanted || filter.lane ? rows : [...rows, ...(await others(undefined, wanted - rows.length))];
 }

@@ -3,16 +3,17 @@ import type { SortedCursor, SortOf } from "@aavarti/domain/cursor";
 import type { FieldCondition } from "@aavarti/domain/field-filters";
 import type { Paise } from "@aavarti/domain/money";
 import type { SortName } from "@aavarti/domain/nouns";
-import type { SubscriptionTab } from "@aavarti/domain/standing";
+import type { Lane, SubscriptionTab } from "@aavarti/domain/standing";
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Customer } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { ofStatus } from "./charges.ts";
-import { findPlans, hasPlan } from "./customer-plans.ts";
+import { findPlans, hasPlan, type LaneOfCustomers, sumCustomerLanes } from "./customer-plans.ts";
 import { type ByField, fieldMatches, orderByField } from "./field-conditions.ts";
 import { countUpTo, orderingOf, type PickRequest, type SortColumns, type SortedPageRequest } from "./keyset.ts";
 import { noteTermsChanged } from "./measured-customers.ts";
 import { lockSubscriptionsOf } from "./parent-locks.ts";
+import { joinPayer } from "./paying-customer.ts";
 import { matchingText, type Searched } from "./people-search.ts";
 import { type TagMark, tagIdsOfCustomer, tagsOfCustomer } from "./tags.ts";
 
@@ -132,13 +133,18 @@ export type CustomerFilter = {
   productId: string | undefined;
   /** Only customers with a subscription in this tab, of that product if there is one. */
   subscriptionStatus: SubscriptionTab | undefined;
+  /**
+   * Only customers whose most urgent renewal, of the subscriptions that the filter asks for, is in
+   * this lane of the renewals board.
+   */
+  lane: Lane | undefined;
   /** Conditions on custom fields, all of them true. */
   fields: readonly FieldCondition[];
   today: CalendarDate;
 };
 
 /** The orders by columns of the table; the others have queries of their own. */
-type ColumnSort = Exclude<SortName<"customer">, "balance" | "renews">;
+type ColumnSort = Exclude<SortName<"customer">, "balance" | "renews" | "urgent">;
 const SORTS: SortColumns<"customer", ColumnSort> = {
   name: "customer.name_key",
   created: "customer.created_at",
@@ -148,7 +154,7 @@ const SORTS: SortColumns<"customer", ColumnSort> = {
 export type Found = readonly Searched[];
 
 /**
- * Looks up the filter's search text, product and subscription tab, and returns them as SQL
+ * Looks up the filter's search text, product, subscription tab and lane, and returns them as SQL
  * conditions on customers, made for a page of a list in its own order. Runs up to two queries. The
  * other fields of the filter are left to `customersMatching`.
  */
@@ -166,7 +172,7 @@ const matches = async (trx: TenantTrx, filter: CustomerFilter): Promise<Found> =
 /**
  * Builds the query, without columns or order, of the customers outside Trash that match a filter's
  * status, missing contact, tags (one of several is enough), balance and fields, and the conditions
- * that were `found` for it. Search, product and subscription tab count only through `found`.
+ * that were `found` for it. Search, lane, product and subscription tab count only through `found`.
  */
 export function customersMatching(
   trx: TenantTrx,
@@ -242,6 +248,15 @@ export async function selectCustomers(
   return query.execute();
 }
 
+/**
+ * Counts the customers outside Trash that match the filter and whose most urgent renewal is overdue
+ * or comes within 30 days, by lane, and adds up what they have to pay, in paise (`listToPay`).
+ */
+export async function sumLanesOfCustomers(trx: TenantTrx, filter: CustomerFilter): Promise<LaneOfCustomers[]> {
+  const people = customersMatching(trx, filter, await matches(trx, filter)).select("customer.id");
+  return sumCustomerLanes(trx, sql`(${people})`, filter);
+}
+
 /** Counts the customers outside Trash that match the filter, but at most `limit` of them. */
 export async function countCustomers(trx: TenantTrx, filter: CustomerFilter, limit: number): Promise<number> {
   const query = customersMatching(trx, filter, await matches(trx, filter));
@@ -257,6 +272,14 @@ export const findCustomer = (trx: TenantTrx, id: string) =>
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
+
+/** Returns by customer who else pays for them; those who pay for themselves are left out. */
+export async function listPayerIds(trx: TenantTrx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; payer_id: string }>`select customer.id, payer.id as payer_id
+    from customer ${joinPayer("customer")}
+    where customer.id = any(${[...ids]}::uuid[]) and payer.id is not null`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row.payer_id]));
+}
 
 /** Inserts a customer and returns the row, without tags. */
 export const insertCustomer = (trx: TenantTrx, row: Insertable<Customer>) =>

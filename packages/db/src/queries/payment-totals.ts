@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { PAYMENT_MODES, type PaymentMode } from "@aavarti/domain/ledger";
+import type { Paise } from "@aavarti/domain/money";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
@@ -357,4 +358,18 @@ export async function sumAdvances(trx: TenantTrx): Promise<{ count: number; pais
     select count(*)::int as count, coalesce(sum(advance_paise), 0)::bigint as paise from customer_balance
     where advance_paise > 0`.execute(trx);
   return rows[0] ?? { count: 0, paise: 0 };
+}
+
+/**
+ * Returns what was received from this customer as the payer, less refunds, in paise, and in how
+ * many payments. Reversed payments and what was paid before payments were recorded don't count.
+ */
+export async function sumReceivedFrom(
+  trx: TenantTrx,
+  customerId: string,
+): Promise<{ amount_paise: Paise; count: number }> {
+  const { rows } = await sql<{ amount_paise: Paise; count: number }>`
+    select coalesce(sum(amount_paise), 0)::bigint as amount_paise, count(*)::int as count from payment
+    where payer_id = ${customerId} and reversed_at is null and mode <> 'opening'`.execute(trx);
+  return rows[0] ?? { amount_paise: 0, count: 0 };
 }

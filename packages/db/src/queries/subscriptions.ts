@@ -109,6 +109,22 @@ export const listSubscriptionsOf = (trx: TenantTrx, customerIds: readonly string
     .execute();
 
 /**
+ * Returns the price of a subscription's next term in paise, its months (null for one that repeats a
+ * length in days) and the day on which it begins; undefined if unknown or in Trash.
+ */
+export const findNextTerm = (trx: TenantTrx, id: string) =>
+  trx
+    .selectFrom("subscription")
+    .select("end_on")
+    .select((eb) => [
+      eb.fn.coalesce("next_price_paise", "price_paise").as("price_paise"),
+      eb.fn.coalesce("next_months", "duration_months").as("months"),
+    ])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+
+/**
  * Returns the first day of a customer's earliest term, whatever came after it; null without a
  * subscription outside Trash. Future terms and those of cancelled or pending subscriptions count.
  */

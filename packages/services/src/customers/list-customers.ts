@@ -1,5 +1,7 @@
 import type {
   CountCustomers,
+  CustomerLanes,
+  CustomerLanesQuery,
   ListCustomers,
   ListedCustomer,
   SelectCustomers,
@@ -11,31 +13,40 @@ import {
   countCustomers as queryCount,
   listCustomers as queryCustomers,
   selectCustomers as querySelected,
+  sumLanesOfCustomers as querySums,
 } from "@aavarti/db/queries/customers";
 import { listCustomersByBalance } from "@aavarti/db/queries/customers-by-balance";
 import { listCustomersByRenewal } from "@aavarti/db/queries/customers-by-renewal";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { columnSort } from "@aavarti/domain/field-filters";
+import { toAmountText } from "@aavarti/domain/money";
+import { maySeeTotals } from "../analytics/collected-in.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { fieldReader } from "../custom-fields/field-values.ts";
 import { readFieldConditions, readFieldOrder } from "../custom-fields/list-fields.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { toListedCustomer } from "./to-customer.ts";
 import { withPlans } from "./with-plans.ts";
+import { withStandings } from "./with-standings.ts";
 
 /**
  * Returns one page of the tenant's customers that match the filter, in the requested order, by
  * default newest first, each with what they owe and, as `plan`, one subscription (null without
  * any): the one that ends first of those that are not over, an overdue, upcoming or paused one
  * included, or else the expired or cancelled one that ended last; those that the filter asks for
- * come before the others. Customers in Trash are left out.
+ * come before the others, and in a list by urgency or of a lane those that await a renewal.
+ * `withStanding` adds what they have to pay, until when there is grace, what they promised and the
+ * last contact (`withStandings`). Customers in Trash are left out.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
 export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promise<Page<ListedCustomer>> {
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) => {
     const { items, nextCursor } = await pageOf(ctx, trx, input);
-    return { items: await withPlans(trx, items, await filterOf(ctx, trx, input)), nextCursor };
+    const filter = await filterOf(ctx, trx, input);
+    const isUrgentFirst = isByUrgency(input);
+    const listed = await withPlans(trx, items, { ...filter, isUrgentFirst });
+    return { items: input.withStanding ? await withStandings(ctx, trx, listed, filter) : listed, nextCursor };
   });
 }
 
@@ -50,6 +61,10 @@ export function listPeople(ctx: ServiceContext, input: ListCustomers): Promise<P
   return ctx.transact(({ trx }) => pageOf(ctx, trx, input));
 }
 
+/** Whether the list is in the order of lanes, or one of them. */
+const isByUrgency = ({ sort, lane }: Pick<ListCustomers, "sort" | "lane">): boolean =>
+  lane !== undefined || sort === "urgent" || sort === "-urgent";
+
 async function pageOf(ctx: ServiceContext, trx: TenantTrx, input: ListCustomers) {
   const { limit, sort, ids } = input;
   const asked = { limit, ids, ...(await filterOf(ctx, trx, input)) };
@@ -62,7 +77,14 @@ async function pageOf(ctx: ServiceContext, trx: TenantTrx, input: ListCustomers)
         return listCustomersByBalance(trx, { ...asked, ...sorted, isDescending: sort === "-balance" });
       case "renews":
       case "-renews":
-        return listCustomersByRenewal(trx, { ...asked, ...sorted, isDescending: sort === "-renews" });
+      case "urgent":
+      case "-urgent":
+        return listCustomersByRenewal(trx, {
+          ...asked,
+          ...sorted,
+          isDescending: sort.startsWith("-"),
+          isUrgentFirst: sort.endsWith("urgent"),
+        });
       default:
         return queryCustomers(trx, { ...asked, cursor: input.cursor, sort: columnSort(sort), byField });
     }
@@ -98,6 +120,28 @@ export function countCustomers(ctx: ServiceContext, { filters }: CountCustomers)
   );
 }
 
+/**
+ * Returns, for the customers that match a list's filters, how many have their most urgent renewal
+ * in each lane of the renewals board (overdue, today, week and month; later ones are left out),
+ * which is exactly whom the list returns for that lane, and what they have to pay in all
+ * (`withStandings`; null without `payments.totals`).
+ * @throws AppError FORBIDDEN without `customers.read`.
+ */
+export function sumCustomerLanes(ctx: ServiceContext, input: CustomerLanesQuery): Promise<CustomerLanes> {
+  requirePermission(ctx, "customers.read");
+  const maySum = maySeeTotals(ctx);
+  return ctx.transact(async ({ trx }) => {
+    const sums = new Map((await querySums(trx, await filterOf(ctx, trx, input))).map((row) => [row.lane, row]));
+    return {
+      lanes: (["overdue", "today", "week", "month"] as const).map((lane) => ({
+        lane,
+        count: sums.get(lane)?.count ?? 0,
+        toPay: maySum ? toAmountText(sums.get(lane)?.to_pay ?? 0) : null,
+      })),
+    };
+  });
+}
+
 const filterOf = async (
   ctx: ServiceContext,
   trx: TenantTrx,
@@ -109,6 +153,7 @@ const filterOf = async (
     balance,
     productId,
     subscriptionStatus,
+    lane,
     fields,
   }: Partial<Omit<SelectCustomers, "after">>,
 ): Promise<CustomerFilter> => ({
@@ -119,6 +164,7 @@ const filterOf = async (
   balance,
   productId,
   subscriptionStatus,
+  lane,
   fields: await readFieldConditions(trx, "customer", fields),
   today: ctx.today(),
 });

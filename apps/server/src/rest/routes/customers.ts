@@ -4,8 +4,13 @@ import {
   CreateCustomer,
   Customer,
   CustomerChanges,
+  CustomerGlance,
+  CustomerLanes,
+  CustomerLanesQueryString,
   CustomerRef,
   ListCustomersQuery,
+  ListedCustomer,
+  ListStandingsQuery,
 } from "@aavarti/contract/customers";
 import { WHOLE_LIST } from "@aavarti/contract/lists";
 import { z } from "zod";
@@ -14,6 +19,38 @@ import { route } from "../route.ts";
 
 const noun = "Customers" as const;
 const one = { noun, params: CustomerRef };
+
+const exampleContact = {
+  kind: "received" as const,
+  at: "2026-11-18T05:58:10.000Z",
+  channel: "whatsapp" as const,
+  state: null,
+  text: "Half on the 1st?",
+};
+
+const exampleListedCustomer: ListedCustomer = {
+  ...exampleCustomer,
+  due: "0.00",
+  toCome: "0.00",
+  dueSince: null,
+  advance: "0.00",
+  dueOfOthers: "0.00",
+  toComeOfOthers: "0.00",
+  paysFor: { count: 0, first: [] },
+  plan: {
+    id: EXAMPLE_IDS.subscription,
+    product: { id: EXAMPLE_IDS.product, name: "Gold membership" },
+    standing: "overdue",
+    startDate: "2026-10-12",
+    endDate: "2026-11-12",
+    startsOn: null,
+    nextDueOn: "2026-11-12",
+    pausedFrom: null,
+    pausedUntil: null,
+    more: 0,
+  },
+  standing: { toPay: "1500.00", graceUntil: null, promisedOn: null, lastContact: exampleContact },
+};
 
 export const routes = [
   route({
@@ -63,6 +100,67 @@ export const routes = [
     },
     call: async (api, { query, itemsOf }) =>
       itemsOf(await api.customers.contacts({ ...query, limit: query.limit ?? 100 })),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/customers/standing",
+    noun,
+    summary: "List customers by urgency",
+    description:
+      "Customers with what they have to pay, the promised day and the last contact, by the end of their most urgent renewal: overdue first, without a renewal last. 50 per page. A lane limits them to those who are overdue, due today, in 1 to 7 days (`week`), in 8 to 30 days (`month`) or later.",
+    permissions: ["customers.read"],
+    query: ListStandingsQuery,
+    response: z.array(ListedCustomer),
+    example: {
+      query: { lane: "overdue" },
+      response: [exampleListedCustomer],
+    },
+    call: async (api, { query, itemsOf }) =>
+      itemsOf(await api.customers.list({ ...query, limit: query.limit ?? 50, sort: "urgent", withStanding: true })),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/customers/lanes",
+    noun,
+    summary: "Add up customers by urgency",
+    description:
+      "How many customers are overdue, due today, in 1 to 7 days and in 8 to 30 days, each in the lane of their most urgent renewal, and what they have to pay in all (null without `payments.totals`).",
+    permissions: ["customers.read"],
+    query: CustomerLanesQueryString,
+    response: CustomerLanes,
+    example: {
+      query: { status: "active" },
+      response: {
+        lanes: [
+          { lane: "overdue", count: 6, toPay: "25100.00" },
+          { lane: "today", count: 4, toPay: "11900.00" },
+          { lane: "week", count: 6, toPay: "23000.00" },
+          { lane: "month", count: 52, toPay: "148000.00" },
+        ],
+      },
+    },
+    call: (api, { query }) => api.customers.lanes(query),
+  }),
+  route({
+    ...one,
+    method: "GET",
+    path: "/api/v1/customers/:id/glance",
+    summary: "Show a customer at a glance",
+    description:
+      "One customer as in the list by urgency, with who pays for them, the next term, what they paid so far and the last four contacts.",
+    permissions: ["customers.read", "subscriptions.read"],
+    response: CustomerGlance,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      response: {
+        customer: exampleListedCustomer,
+        payer: null,
+        nextTerm: { price: "1500.00", months: 1, startDate: "2026-11-12" },
+        paid: { amount: "18000.00", count: 2 },
+        contacts: [exampleContact],
+      },
+    },
+    call: (api, { params }) => api.customers.glance(params),
   }),
   route({
     method: "POST",

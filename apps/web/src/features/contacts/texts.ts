@@ -4,6 +4,7 @@ import { t } from "@lingui/core/macro";
 /** Returns the contact list's texts in the current language, with the business's nouns. */
 export const contactTexts = ({ customer }: BusinessWords) => ({
   title: t`Contacts`,
+  lead: t`How to reach everyone, and the last message with them.`,
   create: t`New ${{ noun: customer.one.toLowerCase() }}`,
   search: t`Name, email or phone`,
   loading: t`Loading contacts`,

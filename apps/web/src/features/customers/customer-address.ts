@@ -2,7 +2,7 @@ import type { CustomerStatus } from "@aavarti/contract/customers";
 import type { SortOf } from "@aavarti/domain/cursor";
 import type { FieldSort } from "@aavarti/domain/field-filters";
 import { type SortName, sortNames } from "@aavarti/domain/nouns";
-import type { SubscriptionTab } from "@aavarti/domain/standing";
+import { LANES, type Lane, type SubscriptionTab } from "@aavarti/domain/standing";
 import { fieldsIn, idIn, idsIn, oneOf, readListSearch } from "../../lib/list/list-search.ts";
 import { customerStatuses, subscriptionStatuses } from "../../lib/list/list-statuses.ts";
 
@@ -18,6 +18,8 @@ export interface CustomerQuery {
   readonly balance?: CustomerBalance;
   readonly productId?: string;
   readonly subscriptionStatus?: SubscriptionTab;
+  /** Customers whose most urgent renewal is in this lane. */
+  readonly lane?: Lane;
   /** Conditions on custom fields: `area.is=Andheri`. */
   readonly fields?: string;
 }
@@ -29,8 +31,8 @@ export type CustomerBalance = (typeof customerBalances)[number];
 /**
  * Parses the customer list's search params, which a user may have typed: those of `readListSearch`,
  * a missing phone or email (`without`), tags (`tag`, ids separated by commas), the balance, the id
- * of a product, the status of subscriptions and conditions on custom fields (`fields`). Unknown
- * values are left out.
+ * of a product, the status of subscriptions, the lane, conditions on custom fields (`fields`), and
+ * the customer shown beside the list (`open`). Unknown values are left out.
  */
 export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {
   const without = oneOf(raw.without, ["phone", "email"]);
@@ -39,6 +41,8 @@ export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {
   const product = idIn(raw.product);
   const fields = fieldsIn(raw.fields);
   const subscription = oneOf(raw.subscription, subscriptionStatuses);
+  const lane = oneOf(raw.lane, LANES);
+  const open = idIn(raw.open);
   return {
     ...readListSearch(raw, customerStatuses, sortNames("customer")),
     ...(without ? { without } : {}),
@@ -46,7 +50,9 @@ export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {
     ...(balance ? { balance } : {}),
     ...(product ? { product } : {}),
     ...(subscription ? { subscription } : {}),
+    ...(lane ? { lane } : {}),
     ...(fields ? { fields } : {}),
+    ...(open ? { open } : {}),
   };
 }
 
@@ -63,6 +69,7 @@ export const customerQueryOf = ({
   balance,
   product,
   subscription,
+  lane,
   fields,
 }: ReturnType<typeof readCustomerAddress>): CustomerQuery => ({
   ...(q ? { search: q } : {}),
@@ -73,5 +80,6 @@ export const customerQueryOf = ({
   ...(balance ? { balance } : {}),
   ...(product ? { productId: product } : {}),
   ...(subscription ? { subscriptionStatus: subscription } : {}),
+  ...(lane ? { lane } : {}),
   ...(fields ? { fields } : {}),
 });

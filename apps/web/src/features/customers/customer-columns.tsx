@@ -3,7 +3,7 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { CUSTOMER_LINE_NAMES, type CustomerLine } from "@aavarti/domain/customer-lines";
 import { renewsOn } from "@aavarti/domain/standing";
-import { NOTHING } from "../../lib/display/display.ts";
+import { NOTHING, phoneLabel } from "../../lib/display/display.ts";
 import { fieldLabel } from "../../lib/i18n/field-labels.ts";
 import { oneOf } from "../../lib/list/list-search.ts";
 import { customerStatuses } from "../../lib/list/list-statuses.ts";
@@ -12,25 +12,28 @@ import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { addedColumn, emailAndPhoneColumns, nameEdit } from "../../lib/list/usual-columns.tsx";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
-import { StandingBadge } from "../../lib/records/standing-badge.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { accountTexts } from "./account-texts.ts";
 import { Balance, PlanName, RenewsOn } from "./customer-account.tsx";
+import { CustomerStanding, LastContactCell, ToPay } from "./customer-standing.tsx";
 import { CustomerStatusBadge } from "./customer-status.tsx";
+import { standingTexts } from "./standing-texts.ts";
 import { TagChips } from "./tags/tag-chip.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { customerTexts as texts } from "./texts.ts";
 
 /**
- * Returns all columns that a customer list can show, in the current language and its `words`;
- * email, status, tags, the optional lines and the day added are hidden until the user adds them.
- * Name, email, phone, status and the optional lines can be edited in the cell; with `take` a
- * balance that is owed opens the payment sheet.
+ * Returns all columns that a customer list can show, in the current language and its `words`: name
+ * with plan, standing, renewal, what is to pay and the last contact; all others are hidden until
+ * the user adds them. Name, email, phone, status and the optional lines can be edited in the cell;
+ * with `take` an amount opens the payment sheet; with `onPeek` a click on the name shows the
+ * customer beside the list.
  */
 export const customerColumns = (
   today: CalendarDate,
   { customer: customerNoun, product }: Pick<BusinessWords, "customer" | "product">,
   take: TakePayment = null,
+  onPeek: ((id: string) => void) | null = null,
 ): readonly ListColumn<ListedCustomer>[] => [
   {
     id: "name",
@@ -42,39 +45,33 @@ export const customerColumns = (
       <span className="flex items-center gap-2.5">
         <Avatar name={customer.name} />
         <span className="min-w-0">
-          <CustomerLink customer={customer} className="block cut-off" />
-          {(customer.company || customer.tags.length > 0) && (
-            <span className="flex h-5 items-center gap-1.5 overflow-hidden text-xs text-text-3">
-              {customer.company && <span className="cut-off">{customer.company}</span>}
-              {customer.tags.length > 0 && <TagChips tags={customer.tags} />}
-            </span>
-          )}
+          <CustomerLink customer={customer} onPeek={onPeek} className="block cut-off" />
+          <span className="flex h-5 items-center gap-1.5 overflow-hidden text-xs text-text-3">
+            <BelowName customer={customer} />
+            {customer.tags.length > 0 && <TagChips tags={customer.tags} />}
+          </span>
         </span>
       </span>
     ),
     meta: { edit: nameEdit() },
   },
   ...emailAndPhoneColumns<ListedCustomer>().map((column) =>
-    column.id === "email"
-      ? { ...column, meta: { ...column.meta, isOptional: true } }
-      : { ...column, meta: { ...column.meta, needsRoom: true } },
+    // A contact is below the name of those without a plan.
+    ({ ...column, meta: { ...column.meta, isOptional: true } }),
   ),
   {
     id: "plan",
     header: product.one,
     cell: ({ row }) => <PlanName plan={row.original.plan} />,
-    meta: { cellClass: "text-text-2" },
+    // It is below the name.
+    meta: { cellClass: "text-text-2", isOptional: true },
   },
   {
     id: "standing",
     header: accountTexts.columns.standing,
-    cell: ({
-      row: {
-        original: { plan, status },
-      },
-    }) => (plan ? <StandingBadge term={plan} today={today} /> : <CustomerStatusBadge status={status} />),
-    // Wide enough for "In grace period, 3 days overdue".
-    meta: { width: 54, fits: true },
+    cell: ({ row }) => <CustomerStanding customer={row.original} today={today} />,
+    // Wide enough for "In grace, 12 days left".
+    meta: { width: 44, fits: true },
   },
   {
     id: "renews",
@@ -82,7 +79,18 @@ export const customerColumns = (
     accessorFn: ({ plan }) => plan && renewsOn(plan),
     enableSorting: true,
     cell: ({ row }) => <RenewsOn plan={row.original.plan} today={today} />,
-    meta: { width: 30, needsRoom: true, fits: true, cellClass: "text-text-2" },
+    meta: { width: 28, needsRoom: true, fits: true, cellClass: "text-text-2" },
+  },
+  {
+    id: "toPay",
+    header: standingTexts.columns.toPay,
+    cell: ({ row }) => <ToPay customer={row.original} take={take} />,
+    meta: { width: 30, fits: true, isRight: true },
+  },
+  {
+    id: "lastContact",
+    header: standingTexts.columns.lastContact,
+    cell: ({ row }) => <LastContactCell contact={row.original.standing?.lastContact ?? null} today={today} />,
   },
   {
     id: "balance",
@@ -91,7 +99,7 @@ export const customerColumns = (
     enableSorting: true,
     sortDescFirst: true,
     cell: ({ row }) => <Balance customer={row.original} take={take} today={today} isBrief />,
-    meta: { width: 38, fits: true, isRight: true },
+    meta: { width: 38, fits: true, isRight: true, isOptional: true },
   },
   ...CUSTOMER_LINE_NAMES.map(lineColumn),
   {
@@ -141,10 +149,27 @@ const lineColumn = (line: CustomerLine): ListColumn<ListedCustomer> => ({
   },
 });
 
-/** Shows a customer's name as a link to their page; it covers the whole row. */
-export function CustomerLink({ customer, className }: { customer: Customer; className: string }) {
+/** What a customer has a plan for, or else their company or a contact. */
+function BelowName({ customer: { plan, company, phone, email } }: { customer: ListedCustomer }) {
+  if (plan) return <PlanName plan={plan} />;
+  return <span className="cut-off">{company ?? (phone ? phoneLabel(phone) : email)}</span>;
+}
+
+/**
+ * Shows a customer's name as a link to their page; it covers the whole row. With `onPeek` a click
+ * shows them beside the list instead.
+ */
+export function CustomerLink({
+  customer,
+  className,
+  onPeek = null,
+}: {
+  customer: Customer;
+  className: string;
+  onPeek?: ((id: string) => void) | null;
+}) {
   return (
-    <RecordLink to="/dashboard/customers/$id" id={customer.id} className={className}>
+    <RecordLink to="/dashboard/customers/$id" id={customer.id} onPeek={onPeek} className={className}>
       {customer.name}
     </RecordLink>
   );

@@ -1,6 +1,7 @@
 import { ListFilter, Settings2 } from "lucide-react";
 import { lazy, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
+import { customerStatuses } from "../../lib/list/list-statuses.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { afterPaint, useOptimisticValue } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,13 +19,13 @@ const TagsDialog = lazy(() => import("./tags/tags-dialog.tsx").then(({ TagsDialo
 const WITHOUT = ["phone", "email"] as const;
 
 /**
- * Shows the active filters as chips, and a menu that adds one: no phone, no email, a balance, or
- * tags, of which several match customers with any of them; each calls `onChange`. `mayTag` adds an
- * item that opens the dialog to manage the tags, where `mayDeleteTags` allows deleting. Without
- * tags the item is missing.
+ * Shows the active filters as chips, and a menu that adds one: their status, no phone, no email, a
+ * balance, or tags, of which several match customers with any of them; each calls `onChange`.
+ * `mayTag` adds an item that opens the dialog to manage the tags, where `mayDeleteTags` allows
+ * deleting. Without tags the item is missing.
  */
 export function CustomerFilters({
-  query: { without, tag, balance },
+  query: { without, tag, balance, status },
   mayTag,
   mayDeleteTags,
   onChange,
@@ -46,6 +47,14 @@ export function CustomerFilters({
   };
   return (
     <>
+      {status && (
+        <FilterChip
+          field={accountTexts.status}
+          value={texts.statuses[status]}
+          removeLabel={listTexts.remove(texts.statuses[status])}
+          onRemove={() => onChange({ status: undefined })}
+        />
+      )}
       {without && (
         <FilterChip
           field={texts.contact}
@@ -79,6 +88,12 @@ export function CustomerFilters({
           </Button>
         }
       >
+        {customerStatuses.map((one) => (
+          <MenuItem key={one} onSelect={() => afterPaint(() => void onChange({ status: one }))}>
+            {texts.statuses[one]}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
         {WITHOUT.map((contact) => (
           <MenuItem key={contact} onSelect={() => afterPaint(() => void onChange({ without: contact }))}>
             {texts.without[contact]}

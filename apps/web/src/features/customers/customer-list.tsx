@@ -1,38 +1,48 @@
 import type { Customer, ListedCustomer } from "@aavarti/contract/customers";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { LANES, type Lane } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
-import { Tag as TagIcon, Upload } from "lucide-react";
-import { lazy, type ReactNode, useMemo, useState } from "react";
+import { ArrowDownUp, Tag as TagIcon, Upload } from "lucide-react";
+import { lazy, type ReactNode, useMemo, useRef, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
+import { count } from "../../lib/display/display.ts";
 import { fieldColumns } from "../../lib/fields/field-columns.tsx";
 import { FieldFilters } from "../../lib/fields/field-filters.tsx";
 import { useFields } from "../../lib/fields/use-fields.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { keptFilters, type ListAddress } from "../../lib/list/list-address.ts";
-import { customerStatuses } from "../../lib/list/list-statuses.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { NoRecords } from "../../lib/list/no-records.tsx";
-import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
+import { type BulkTools, type Peek, RecordList } from "../../lib/list/record-list.tsx";
+import type { RowGroups } from "../../lib/list/record-table.tsx";
 import { type Remind, RemindAct } from "../../lib/list/remind.tsx";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import type { Writer } from "../../lib/records/chat-message.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { afterPaint } from "../../ui/after-paint.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Menu, MenuCheck } from "../../ui/menu.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
+import { Ring } from "../../ui/ring.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
 import type { CustomerQuery } from "./customer-address.ts";
 import { customerColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./customer-filters.tsx";
 import { CustomerMenu } from "./customer-menu.tsx";
 import { CustomerPhoneRow } from "./customer-phone-row.tsx";
+import { laneLooks, laneOfCustomer } from "./customer-standing.tsx";
 import { DeletePayersDialog, type Payer, payersAmong } from "./delete-payers-dialog.tsx";
 import { MessageAct } from "./message-act.tsx";
 import { PlanFilters } from "./plan-filters.tsx";
+import { standingTexts } from "./standing-texts.ts";
 import type { SelectedCustomer } from "./tags/bulk-tag-dialog.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { TakeAct } from "./take-act.tsx";
 import { customerNouns, customerTexts as texts } from "./texts.ts";
-import { useCustomerCounts, type useCustomers } from "./use-customers.ts";
+import { MOST_URGENT, useCustomerCounts, useCustomerLanes, type useCustomers } from "./use-customers.ts";
 
 const BulkTagDialog = lazy(() =>
   import("./tags/bulk-tag-dialog.tsx").then(({ BulkTagDialog }) => ({ default: BulkTagDialog })),
@@ -62,6 +72,8 @@ interface CustomerListProps {
   readonly onCreate: () => void;
   readonly onEdit: (id: string) => void;
   readonly onOpen: (id: string) => void;
+  /** The customer beside the list; null on a phone. */
+  readonly peek: Peek | null;
 }
 
 /** What a new customer owes and has paid in advance, and for whom they pay. */
@@ -103,6 +115,7 @@ export function CustomerList({
   onChange,
   onCreate,
   onEdit,
+  peek,
   ...moves
 }: CustomerListProps) {
   const words = useBusinessWords();
@@ -110,10 +123,20 @@ export function CustomerList({
   // A new language comes with new `words`, so the columns are rebuilt.
   const today = useToday();
   const fields = useFields("customer");
+  const hasPeek = peek !== null;
+  const show = useRef(peek?.show);
+  show.current = peek?.show;
   const columns = useMemo(
-    () => [...customerColumns(today, words, take), ...fieldColumns<ListedCustomer>(fields)],
-    [today, words, take, fields],
+    () => [
+      ...customerColumns(today, words, take, hasPeek ? (id) => show.current?.(id) : null),
+      ...fieldColumns<ListedCustomer>(fields),
+    ],
+    [today, words, take, fields, hasPeek],
   );
+  const sort = query.sort ?? MOST_URGENT;
+  const filters = useMemo(() => ({ ...query, sort }), [query, sort]);
+  const sums = useCustomerLanes(query, sort === MOST_URGENT && list.pages.isSuccess && !list.pages.isPlaceholderData);
+  const groups = useMemo(() => (sort === MOST_URGENT ? laneGroups(sums, today) : null), [sort, sums, today]);
   const [asked, setAsked] = useState<{ payers: readonly Payer[]; remove: () => void } | null>(null);
   const close = () => setAsked(null);
   const askToRemove = (rows: readonly SelectedCustomer[], remove: () => void) => {
@@ -138,15 +161,17 @@ export function CustomerList({
         {...moves}
         list="customers"
         onRemove={askToRemove}
-        texts={{ ...texts, ...customerNouns(words) }}
+        texts={{ ...texts, ...customerNouns(words), lead: standingTexts.lead }}
+        peek={peek}
+        groups={groups}
         pages={list.pages}
         items={list.customers}
-        filters={query}
+        filters={filters}
         columns={columns}
         nameOf={nameOf}
         menu={(customer) => <CustomerMenu {...menuOf(customer)} />}
-        phoneRow={(customer, place, select) => (
-          <CustomerPhoneRow {...menuOf(customer)} customer={customer} today={today} place={place} select={select} />
+        phoneRow={(customer, place, select, head) => (
+          <CustomerPhoneRow {...menuOf(customer)} today={today} place={place} select={select} head={head} />
         )}
         source={{
           client: utils.client.customers,
@@ -163,17 +188,18 @@ export function CustomerList({
               utils.customers.count.invalidate(),
             ]),
         }}
-        onSort={(sort) => onChange({ sort })}
+        onSort={(chosen) => onChange({ sort: chosen === MOST_URGENT ? undefined : chosen })}
         onCreate={onCreate}
         unused={<NoCustomers mayImport={mayImport} samples={samples} onCreate={onCreate} />}
         head={mayImport && <ImportLink />}
         phoneTool={mayImport && <ImportIcon />}
-        tabs={<StatusTabs search={search} mayTag={mayTag} />}
+        tabs={<LaneTabs search={search} mayTag={mayTag} />}
         chips={
           <>
             <PlanFilters query={query} shown={list.customers} onChange={onChange} />
             <CustomerFilters query={query} mayTag={mayTag} mayDeleteTags={mayDeleteTags} onChange={onChange} />
             <FieldFilters entity="customer" asked={query.fields} onChange={onChange} />
+            <OrderMenu sort={sort} onChange={onChange} />
           </>
         }
         acts={(tools) => (
@@ -189,20 +215,87 @@ export function CustomerList({
   );
 }
 
-function StatusTabs({ search, mayTag }: Pick<CustomerListProps, "search" | "mayTag">) {
-  const rest = keptFilters(search, "status");
+/** The lanes that are one tap away; later renewals are in the list of everyone. */
+const TABS = ["overdue", "today", "week", "month"] as const;
+
+function LaneTabs({ search, mayTag }: Pick<CustomerListProps, "search" | "mayTag">) {
+  const rest = keptFilters(search, "lane");
   return (
     <ListTabs
       list="customers"
-      label={customerNouns(useBusinessWords()).views}
+      label={standingTexts.views(useBusinessWords().customer.many)}
       search={search}
       fixed={[
         { label: texts.everyone, address: rest },
-        ...customerStatuses.map((status) => ({ label: texts.statuses[status], address: { ...rest, status } })),
+        ...TABS.map((lane) => ({
+          label: standingTexts.lanes[lane],
+          address: { ...rest, lane },
+          mark: <LaneRing lane={lane} className="mr-1.5 size-4" />,
+        })),
       ]}
       useCounts={useCustomerCounts}
       mayShare={mayTag}
     />
+  );
+}
+
+const LaneRing = ({ lane, className }: { lane: Lane; className: string }) => (
+  <Ring shape={laneLooks[lane].shape} className={classNames(className, laneLooks[lane].ring)} />
+);
+
+/** The groups of a list by urgency, with how many are in each lane and what they have to pay. */
+const laneGroups = (sums: ReturnType<typeof useCustomerLanes>, today: CalendarDate): RowGroups<ListedCustomer> => ({
+  of: (customer) => laneOfCustomer(customer, today) ?? "none",
+  head: (group) => {
+    const lane = LANES.find((one) => one === group);
+    const sum = lane && sums?.get(lane);
+    return (
+      <>
+        {lane && <LaneRing lane={lane} className="mb-0.5 size-4" />}
+        {lane ? standingTexts.lanes[lane] : standingTexts.noRenewal}
+        {sum && <span className="num font-normal text-text-2">{count(sum.count)}</span>}
+      </>
+    );
+  },
+  sum: (group) => {
+    const lane = LANES.find((one) => one === group);
+    const toPay = lane && sums?.get(lane)?.toPay;
+    return lane && toPay ? <span className={laneLooks[lane].date}>{amountLabel(toPay)}</span> : null;
+  },
+  sumColumn: "toPay",
+});
+
+const ORDERS = [
+  { sort: undefined, name: "urgent" },
+  { sort: "-created", name: "newest" },
+  { sort: "name", name: "name" },
+  { sort: "-balance", name: "balance" },
+] as const;
+
+/** The orders that are asked for most; heads of columns have the others. */
+function OrderMenu({ sort, onChange }: { sort: string } & Pick<CustomerListProps, "onChange">) {
+  const { orders } = standingTexts;
+  const current = ORDERS.find((one) => (one.sort ?? MOST_URGENT) === sort);
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button look="ghost" aria-label={current ? `${orders.label}: ${orders[current.name]}` : orders.label}>
+          <ArrowDownUp aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
+          <span className="max-xl:hidden">{current ? orders[current.name] : orders.label}</span>
+        </Button>
+      }
+    >
+      {ORDERS.map((one) => (
+        <MenuCheck
+          key={one.name}
+          isChecked={one === current}
+          onToggle={() => afterPaint(() => void onChange({ sort: one.sort }))}
+        >
+          {orders[one.name]}
+        </MenuCheck>
+      ))}
+    </Menu>
   );
 }
 

@@ -23,6 +23,8 @@ export interface CustomerMenuProps {
   readonly remind: Remind;
   readonly take: TakePayment;
   readonly onEdit: () => void;
+  /** Drawn with a frame, beside other buttons. */
+  readonly isFramed?: boolean;
 }
 
 /**
@@ -44,7 +46,9 @@ export function CustomerMenu(props: CustomerMenuProps) {
   };
   return (
     <>
-      <RowMenu label={texts.actionsFor(name)}>{() => <CustomerMenuItems {...props} onDelete={askOrDelete} />}</RowMenu>
+      <RowMenu label={texts.actionsFor(name)} isFramed={props.isFramed ?? false}>
+        {() => <CustomerMenuItems {...props} onDelete={askOrDelete} />}
+      </RowMenu>
       {paysFor.length > 0 && <DeletePayerDialog name={name} paysFor={paysFor} onDelete={agree} onClose={close} />}
     </>
   );

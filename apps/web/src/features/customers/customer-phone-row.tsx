@@ -1,66 +1,71 @@
 import type { ListedCustomer } from "@aavarti/contract/customers";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { ReactNode } from "react";
 import { NOTHING, phoneLabel } from "../../lib/display/display.ts";
 import type { PhoneSelect } from "../../lib/list/record-list.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
-import { StandingBadge } from "../../lib/records/standing-badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { phoneRowClass, raised } from "../../ui/list.tsx";
 import { SelectAvatar } from "../../ui/select-avatar.tsx";
 import type { RowPlace } from "../../ui/virtual-rows.tsx";
-import { Balance, PlanName } from "./customer-account.tsx";
+import { PlanName } from "./customer-account.tsx";
 import { CustomerLink } from "./customer-columns.tsx";
 import { CustomerMenu, type CustomerMenuProps } from "./customer-menu.tsx";
-import { CustomerStatusBadge } from "./customer-status.tsx";
+import { CustomerStanding, LastContactCell, ToPay } from "./customer-standing.tsx";
 import { TagChips } from "./tags/tag-chip.tsx";
 
 /**
- * Shows a customer in the phone's list, as an `<li>` that gets `place`: an avatar that selects the
- * row, name as a link to their page, balance, what they pay for and its status, tags, and the
- * actions menu. A customer without a subscription has their contact detail and own status instead.
+ * Shows a customer in the phone's list, as an `<li>` that gets `place`: `head`, the heading of a
+ * group, an avatar that selects the row, name as a link to their page, what they pay for, what is
+ * to pay, their standing, the last contact, tags, and the actions menu. A customer without a
+ * subscription has their contact detail instead.
  */
 export function CustomerPhoneRow({
   customer,
   today,
   place,
   select,
+  head,
   ...menu
 }: CustomerMenuProps & {
   customer: ListedCustomer;
   today: CalendarDate;
   place: RowPlace;
   select: PhoneSelect;
+  head: ReactNode;
 }) {
-  const { plan } = customer;
+  const { plan, standing } = customer;
   return (
-    <li {...place} className={classNames(phoneRowClass, select.isSelected && "bg-accent-soft")}>
-      <SelectAvatar name={customer.name} label={listTexts.select(customer.name)} {...select} />
-      <span className="min-w-0 flex-1">
-        <CustomerLink customer={customer} className="block cut-off text-md" />
-        <span className="block text-text-2">
-          {plan ? (
-            <PlanName plan={plan} />
-          ) : (
-            <span className="block cut-off">
-              {customer.email || (customer.phone ? phoneLabel(customer.phone) : NOTHING)}
+    <li {...place}>
+      {head}
+      <div className={classNames(phoneRowClass, "items-start", select.isSelected && "bg-accent-soft")}>
+        <SelectAvatar name={customer.name} label={listTexts.select(customer.name)} {...select} />
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="flex items-start justify-between gap-2">
+            <CustomerLink customer={customer} className="block min-w-0 cut-off text-md" />
+            <span className="shrink-0 text-md">
+              <ToPay customer={customer} take={menu.take} />
             </span>
-          )}
-        </span>
-        <span className="mt-1 block">
-          {plan ? <StandingBadge term={plan} today={today} /> : <CustomerStatusBadge status={customer.status} />}
-        </span>
-        {customer.tags.length > 0 && (
-          <span className="mt-1 block">
-            <TagChips tags={customer.tags} />
           </span>
-        )}
-      </span>
-      <span className="text-right text-md">
-        <Balance customer={customer} take={menu.take} today={today} />
-      </span>
-      <span className={raised}>
-        <CustomerMenu {...menu} customer={customer} />
-      </span>
+          <span className="flex items-center justify-between gap-2 text-text-2">
+            {plan ? (
+              <PlanName plan={plan} />
+            ) : (
+              <span className="block cut-off">
+                {customer.email || (customer.phone ? phoneLabel(customer.phone) : NOTHING)}
+              </span>
+            )}
+            <span className="shrink-0">
+              <CustomerStanding customer={customer} today={today} />
+            </span>
+          </span>
+          <LastContactCell contact={standing?.lastContact ?? null} today={today} isInLine />
+          {customer.tags.length > 0 && <TagChips tags={customer.tags} />}
+        </span>
+        <span className={raised}>
+          <CustomerMenu {...menu} customer={customer} />
+        </span>
+      </div>
     </li>
   );
 }

@@ -1,16 +1,24 @@
-import { trpc } from "../../lib/api/trpc.ts";
+import type { Lane } from "@aavarti/domain/standing";
+import { useMemo } from "react";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { countedBeside, withoutOrder } from "../../lib/list/counted-beside.ts";
 import type { ListAddress } from "../../lib/list/list-address.ts";
 import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
 import { type CustomerQuery, customerQueryOf, readCustomerAddress } from "./customer-address.ts";
 
+/** The order of the list without another one in its URL. */
+export const MOST_URGENT = "urgent";
+
 /**
  * Returns `pages`, the infinite query of the customers, 50 at a time, and `customers`, the rows
- * loaded so far. Newest first unless the query has another order; the previous rows stay while
- * another query loads.
+ * loaded so far, each with what they have to pay. Most urgent first unless the query has another
+ * order; the previous rows stay while another query loads.
  */
 export function useCustomers(query: CustomerQuery) {
-  const pages = trpc.customers.list.useInfiniteQuery({ limit: PAGE, ...query }, pageByPage);
+  const pages = trpc.customers.list.useInfiniteQuery(
+    { limit: PAGE, sort: MOST_URGENT, ...query, withStanding: true },
+    pageByPage,
+  );
   return { pages, customers: useLoaded(pages.data) };
 }
 
@@ -24,3 +32,16 @@ export function useCustomerCounts(addresses: readonly ListAddress[]) {
   const counts = trpc.customers.count.useQuery({ filters }, countedBeside(filters));
   return counts.data?.items;
 }
+
+/**
+ * Returns for each lane within 30 days how many customers of the list are in it and what they have
+ * to pay in all (null for a role that may not see sums); undefined until that is loaded, and while
+ * `isShown` is false.
+ */
+export function useCustomerLanes(query: CustomerQuery, isShown: boolean): ReadonlyMap<Lane, LaneSum> | undefined {
+  const { lane: _, ...filters } = withoutOrder(query);
+  const { data } = trpc.customers.lanes.useQuery(filters, { enabled: isShown, staleTime: 60_000 });
+  return useMemo(() => data && new Map(data.lanes.map((row) => [row.lane, row])), [data]);
+}
+
+export type LaneSum = Outputs["customers"]["lanes"]["lanes"][number];

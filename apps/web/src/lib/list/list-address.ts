@@ -2,10 +2,10 @@
 export type ListAddress = Readonly<Record<string, unknown>>;
 
 /**
- * Params that don't change which rows are shown: an open form or dialog, and the view the list was
- * opened from.
+ * Params that don't change which rows are shown: an open form or dialog, the view the list was
+ * opened from, and the record beside it.
  */
-const PASSING = ["form", "name", "dialog", "view"];
+const PASSING = ["form", "name", "dialog", "view", "open"];
 
 /**
  * Returns a list's filters and sort as a query string with sorted keys, so that two can be

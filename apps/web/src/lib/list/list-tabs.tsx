@@ -1,7 +1,7 @@
 import type { NounList } from "@aavarti/domain/nouns";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Users } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { afterPaint, useOptimisticValue } from "../../ui/after-paint.ts";
 import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { count } from "../display/display.ts";
@@ -23,6 +23,8 @@ const COUNT_AFTER_MS = 250;
 interface ListTab {
   readonly label: string;
   readonly address: Record<string, string>;
+  /** A mark before the label. */
+  readonly mark?: ReactNode;
 }
 
 interface ListTabsProps {
@@ -82,9 +84,10 @@ export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: Li
   };
   return (
     <ViewTabs label={label}>
-      {fixed.map(({ label: name, address }, place) => (
+      {fixed.map(({ label: name, address, mark }, place) => (
         <Tab
           key={name}
+          mark={mark}
           name={name}
           address={address}
           isCurrent={queryOf(address) === current}
@@ -158,6 +161,7 @@ function useColumnsOf(view: View | undefined, choose: (columns: readonly string[
 
 function Tab({
   name,
+  mark,
   sharedBy,
   address,
   isCurrent,
@@ -165,6 +169,7 @@ function Tab({
   onPress,
 }: {
   name: string;
+  mark?: ReactNode;
   /** The owner's name, for a view shared by somebody else. */
   sharedBy?: string | undefined;
   address: Record<string, string>;
@@ -190,6 +195,7 @@ function Tab({
       className={viewTabClass}
     >
       {sharedBy && <Users aria-hidden className="mr-1.5 size-3.5 text-text-3" strokeWidth={1.75} />}
+      {mark}
       {name}
       {rows && (
         <span className="num ml-1.5 font-normal text-text-3">

@@ -20,7 +20,7 @@ import { downloadList, type ListFilters, MAX_EXPORT_IDS } from "./download-list.
 import { ListBar } from "./list-bar.tsx";
 import { removeFromLists } from "./list-cache.ts";
 import { type ListColumn, type ListRow, labelOf, useListTable } from "./list-table.ts";
-import { RecordTable } from "./record-table.tsx";
+import { RecordTable, type RowGroups } from "./record-table.tsx";
 import { useRowStates } from "./row-performance.tsx";
 import { listTexts } from "./texts.ts";
 import { type Bulk, type SelectedRow, useBulk } from "./use-bulk.ts";
@@ -38,6 +38,8 @@ interface RecordListTexts extends Pick<PagedRowsTexts, "loading" | "failed" | "n
   readonly title: string;
   readonly create: string;
   readonly search: string;
+  /** What the list is for, in one sentence. */
+  readonly lead?: string;
 }
 
 /** Selects a phone row by its avatar; once a row is selected, by a press anywhere in a row. */
@@ -53,6 +55,15 @@ export interface BulkTools<Row extends SelectedRow> {
   readonly selectedRows: () => Row[];
   readonly isLooking: boolean;
   readonly clear: () => void;
+}
+
+/** The record shown beside a list. */
+export interface Peek {
+  /** Null while none is shown. */
+  readonly id: string | null;
+  /** Shows a record; `isTold` moves the focus there. */
+  readonly show: (id: string, isTold?: boolean) => void;
+  readonly close: () => void;
 }
 
 interface RecordListProps<
@@ -72,7 +83,12 @@ interface RecordListProps<
   readonly columns: readonly ListColumn<Item>[];
   readonly nameOf: (item: Item) => string;
   readonly menu: (item: Item) => ReactNode;
-  readonly phoneRow: (item: Item, place: RowPlace, select: PhoneSelect) => ReactNode;
+  /** `head` is the heading of a group that begins with this row. */
+  readonly phoneRow: (item: Item, place: RowPlace, select: PhoneSelect, head: ReactNode) => ReactNode;
+  /** The groups of the rows, in the order shown; null without. */
+  readonly groups?: RowGroups<Item> | null;
+  /** The record beside the list: J and K move through it too, O opens it and Escape closes it. */
+  readonly peek?: Peek | null;
   readonly source: RecordSource<Item, Row, Saved, Filters>;
   readonly onSearch: (search: string) => void;
   readonly onSort: (sort: string | undefined) => Promise<void>;
@@ -100,8 +116,8 @@ interface RecordListProps<
  * selected rows removes them from the list at once, unless `onRemove` asks first, and offers Undo.
  * More than 10,000 selected rows export all that match the filters. What the user's role may not do
  * is hidden. Shortcuts: J and K move, X selects, E edits, Enter opens the row's link, O calls
- * `onOpen`, F searches, Escape clears the selection, Ctrl+A selects all, Ctrl+Z undoes the last
- * bulk action.
+ * `onOpen` or shows the record beside the list (`peek`), F searches, Escape closes that or clears
+ * the selection, Ctrl+A selects all, Ctrl+Z undoes the last bulk action.
  */
 export function RecordList<
   Item extends { readonly id: string },
@@ -121,7 +137,14 @@ export function RecordList<
   const [isShowingRefused, setIsShowingRefused] = useState(false);
   const { choice, choose } = useColumnChoice(props.variant ?? list);
   const [sort, sortBy] = useOptimisticValue(filters.sort, props.onSort);
-  const table = useListTable({ items, columns, choice, hasRoom: useHasRoom(), sort, onSort: sortBy });
+  const table = useListTable({
+    items,
+    columns,
+    choice,
+    hasRoom: useHasRoom() && !props.peek?.id,
+    sort,
+    onSort: sortBy,
+  });
   const { rows } = table.getRowModel();
   const selection = useListSelection(table, items, picking);
   const states = useRowStates();
@@ -176,13 +199,18 @@ export function RecordList<
     keys: {
       o: () => {
         const id = states.tabStop.get();
-        if (id) props.onOpen(id);
+        if (!id) return;
+        if (props.peek) props.peek.show(id, true);
+        else props.onOpen(id);
       },
       // "/" is reserved for the global search, whose box shows that key.
       f: searchField,
-      escape: selection.clear,
+      escape: () => (props.peek?.id ? props.peek.close() : selection.clear()),
     },
-    onFocusRow: (id) => states.tabStop.set(id),
+    onFocusRow: (id) => {
+      states.tabStop.set(id);
+      if (props.peek?.id && props.peek.id !== id) props.peek.show(id);
+    },
     isOffScreen: (id) => rowsById[id] !== undefined,
   });
   const nothing = () => undefined;
@@ -216,6 +244,7 @@ export function RecordList<
           </>
         )}
       </ListHeading>
+      {texts.lead && !isUnused && <p className="px-4 pt-3 text-text-2 lg:px-6 lg:pt-0 lg:pb-1">{texts.lead}</p>}
       {isUnused ? (
         unused
       ) : (
@@ -263,6 +292,8 @@ export function RecordList<
                   cells={cells}
                   nameOf={nameOf}
                   menu={props.menu}
+                  groups={props.groups}
+                  shownId={props.peek?.id}
                   onSelectAll={selectAll}
                   onClear={selection.clear}
                   onSave={(item, column, typed) => void commit(item, column, typed)}
@@ -272,7 +303,14 @@ export function RecordList<
                 <VirtualPhoneList
                   label={title}
                   feed={feed}
-                  row={(row, place) => <PhoneRow row={row} place={place} draw={props.phoneRow} />}
+                  row={(row, place) => (
+                    <PhoneRow
+                      row={row}
+                      place={place}
+                      head={phoneHead(rows, place["data-index"], props.groups)}
+                      draw={props.phoneRow}
+                    />
+                  )}
                 />
               )
             }
@@ -316,14 +354,35 @@ function readOnly<Item extends { readonly id: string }>(column: ListColumn<Item>
 function PhoneRow<Item extends { readonly id: string }>({
   row,
   place,
+  head,
   draw,
 }: {
   row: ListRow<Item>;
   place: RowPlace;
-  draw: (item: Item, place: RowPlace, select: PhoneSelect) => ReactNode;
+  head: ReactNode;
+  draw: (item: Item, place: RowPlace, select: PhoneSelect, head: ReactNode) => ReactNode;
 }) {
   const { rowSelection } = row.table.atoms;
   const isSelected = useSelector(rowSelection, (selected) => selected[row.id] === true);
   const isSelecting = useSelector(rowSelection, (selected) => Object.keys(selected).length > 0);
-  return draw(row.original, place, { isSelected, isSelecting, onSelect: (chosen) => row.toggleSelected(chosen) });
+  const select = { isSelected, isSelecting, onSelect: (chosen: boolean) => row.toggleSelected(chosen) };
+  return draw(row.original, place, select, head);
+}
+
+/** The heading of the group that begins with the row at this place; null within a group. */
+function phoneHead<Item extends { readonly id: string }>(
+  rows: readonly ListRow<Item>[],
+  place: number,
+  groups: RowGroups<Item> | null | undefined,
+): ReactNode {
+  const row = rows[place];
+  const group = row && groups?.of(row.original);
+  const before = rows[place - 1];
+  if (!groups || !group || (before && groups.of(before.original) === group)) return null;
+  return (
+    <div className="flex items-center gap-2 border-b border-line-strong px-4 pt-5 pb-2 text-md font-semibold">
+      {groups.head(group)}
+      <span className="num ml-auto">{groups.sum(group)}</span>
+    </div>
+  );
 }

@@ -35,6 +35,8 @@ interface RecordRowProps<Item extends { readonly id: string }> {
   readonly states: RowStates;
   readonly cells: RowCells | undefined;
   readonly handlers: RowHandlers<Item>;
+  /** Whether its record is shown beside the list. */
+  readonly isShown?: boolean;
 }
 
 function DrawnRow<Item extends { readonly id: string }>({
@@ -44,6 +46,7 @@ function DrawnRow<Item extends { readonly id: string }>({
   states,
   cells,
   handlers,
+  isShown = false,
 }: RecordRowProps<Item>) {
   const { id, original: item } = row;
   const element = useRef<HTMLTableRowElement>(null);
@@ -81,7 +84,8 @@ function DrawnRow<Item extends { readonly id: string }>({
       aria-rowindex={place + 2}
       // The initial value; `useTabStop` sets it from then on.
       tabIndex={-1}
-      className="group/row scroll-mt-26 scroll-mb-20 hover:bg-hover focus-visible:-outline-offset-3 has-[[data-act=select]:checked]:bg-accent-soft"
+      aria-current={isShown || undefined}
+      className="group/row aria-current:bg-hover aria-current:shadow-[inset_3px_0_0_var(--accent)] scroll-mt-26 scroll-mb-20 hover:bg-hover focus-visible:-outline-offset-3 has-[[data-act=select]:checked]:bg-accent-soft"
     >
       <Cell isWhole className={classNames(raised, "pr-0")}>
         <SelectBox

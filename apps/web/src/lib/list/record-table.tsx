@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useRef } from "react";
 import type { RowRange } from "../../ui/drawn-rows.ts";
 import { Checkbox } from "../../ui/input.tsx";
-import { HeadCell } from "../../ui/list.tsx";
+import { GroupHead, HeadCell } from "../../ui/list.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
-import { type RowFeed, VirtualTable } from "../../ui/virtual-rows.tsx";
+import { type RowFeed, type RowHeads, VirtualTable } from "../../ui/virtual-rows.tsx";
 import { useOfflineBlock } from "../offline/use-offline-block.ts";
 import { type ListRow, type ListTable, labelOf } from "./list-table.ts";
 import { RecordRow, type RowHandlers } from "./record-row.tsx";
@@ -11,6 +11,16 @@ import type { RowStates } from "./row-performance.tsx";
 import { listTexts as texts } from "./texts.ts";
 import type { EditedColumn, RowCells } from "./use-inline-edit.ts";
 import { type SelectedAtoms, useSelectedCount } from "./use-list-selection.ts";
+
+/** How a list's rows are grouped; rows of one group follow each other. */
+export interface RowGroups<Item> {
+  /** The group of a row, which has a heading; null for rows without one. */
+  readonly of: (item: Item) => string | null;
+  readonly head: (group: string) => ReactNode;
+  /** An amount shown in the heading, in the column `sumColumn` or else at the end. */
+  readonly sum: (group: string) => ReactNode;
+  readonly sumColumn: string;
+}
 
 interface RecordTableProps<Item extends { readonly id: string }> {
   readonly label: string;
@@ -22,6 +32,9 @@ interface RecordTableProps<Item extends { readonly id: string }> {
   readonly cells: ReadonlyMap<string, RowCells>;
   readonly nameOf: (item: Item) => string;
   readonly menu: (item: Item) => ReactNode;
+  readonly groups?: RowGroups<Item> | null | undefined;
+  /** The row whose record is shown beside the list. */
+  readonly shownId?: string | null | undefined;
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
   readonly onSave: (item: Item, column: EditedColumn<Item>, typed: string) => void;
@@ -71,10 +84,18 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
     };
   }, [states, editBlock]);
 
+  const { groups } = props;
+  const columnIds = columns.map(({ id }) => id).join();
+  const heads = useMemo(() => {
+    if (!groups) return undefined;
+    const sumAt = columnIds.split(",").indexOf(groups.sumColumn) + 2;
+    return headsOf(feed.items, groups, sumAt < 2 ? null : sumAt);
+  }, [feed.items, groups, columnIds]);
   return (
     <VirtualTable
       label={label}
       feed={feed}
+      heads={heads}
       inSight={inSight}
       widths={[13, ...columns.map(({ columnDef }) => columnDef.meta?.width), 20]}
       head={
@@ -111,10 +132,33 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
           states={states}
           cells={cells.get(row.id)}
           handlers={handlers}
+          isShown={row.id === props.shownId}
         />
       )}
     />
   );
+}
+
+/** The headings of groups above their first rows, with the sum in the grid column `sumAt`. */
+function headsOf<Item extends { readonly id: string }>(
+  rows: readonly ListRow<Item>[],
+  groups: RowGroups<Item>,
+  sumAt: number | null,
+): RowHeads {
+  const heads = new Map<number, ReactNode>();
+  let before: string | null = null;
+  for (const [place, { original }] of rows.entries()) {
+    const group = groups.of(original);
+    if (group !== null && group !== before)
+      heads.set(
+        place,
+        <GroupHead sumAt={sumAt} sum={groups.sum(group)}>
+          {groups.head(group)}
+        </GroupHead>,
+      );
+    before = group;
+  }
+  return heads;
 }
 
 const ORDERS = { asc: "ascending", desc: "descending", none: "none" } as const;
