@@ -32,9 +32,11 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /**
      * The screen's title in the phone's top bar. A function, so that it is in the language current
-     * at render time.
+     * at render time; `search` are the URL's search params.
      */
-    readonly title?: () => string;
+    readonly title?: (search: { readonly page?: unknown }) => string;
+    /** What the title is a part of, shown below it in place of the business; null for none. */
+    readonly titleOf?: (search: { readonly page?: unknown }) => string | null;
   }
 }
 

@@ -152,7 +152,7 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
   const { hasContinued, continueTrial } = useContinuedTrial(tenant.id);
   const signOut = useSignOut();
   const [isPaying, setIsPaying] = useState(false);
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title?.() }) ?? "";
+  const { title = "", titleOf } = useTitle();
 
   const status = trial.data?.accountStatus ?? tenant.accountStatus;
   // Wait for the days left, or the gate could briefly say that the trial has ended.
@@ -166,6 +166,7 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
         user={user}
         tenant={tenant}
         title={title}
+        titleOf={titleOf ?? null}
         trialDaysLeft={isTrialRunning && trial.data ? trial.data.daysRemaining : null}
         onSignOut={signOut}
       />
@@ -200,6 +201,16 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
     </>
   );
 }
+
+/** The screen's title, and what it is a part of. */
+const useTitle = () =>
+  useMatches({
+    select: (matches) => {
+      const { staticData, search } = matches.at(-1) ?? {};
+      return { title: staticData?.title?.(search ?? {}), titleOf: staticData?.titleOf?.(search ?? {}) };
+    },
+    structuralSharing: true,
+  });
 
 /** The frame with its notification bell and counts. Both are requested only here, past the gate. */
 function Framed({

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { BusinessPanel } from "../features/account/business-panel.tsx";
 import { DataPanel } from "../features/account/data-panel.tsx";
 import { ErasePanel } from "../features/account/erase-panel.tsx";
@@ -17,18 +17,33 @@ import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { oneOf } from "../lib/list/list-search.ts";
 import { useMay } from "../lib/session/may.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { ListSkeleton } from "../ui/list.tsx";
 
 export const Route = createFileRoute("/dashboard/settings")({
-  head: () => pageTitle(screenTitles.settings),
-  staticData: { title: () => screenTitles.settings },
+  head: ({ match }) => {
+    const page = pageName(match.search);
+    return pageTitle(page ? `${page} - ${screenTitles.settings}` : screenTitles.settings);
+  },
+  staticData: {
+    title: (search) => pageName(search) ?? screenTitles.settings,
+    titleOf: (search) => (pageName(search) ? screenTitles.settings : null),
+  },
   // The screen reads it: parsing it here would be part of the first load.
   validateSearch: (raw: { readonly page?: unknown }): { readonly page?: unknown } => raw,
   component: SettingsScreen,
 });
 
+/** The name of the page that the URL names; undefined for none, and an unknown one. */
+function pageName({ page }: { readonly page?: unknown }): string | undefined {
+  return new Map<unknown, string>(Object.entries(screenTitles.settingsPages)).get(page);
+}
+
+const SettingsIndex = lazy(() => import("./-settings-index-view.tsx"));
+
 /** The menu beside one page; on a phone the menu alone, or one page with the way back to it. */
 function SettingsScreen() {
   const may = useMay();
+  const { tenant } = useSignedIn();
   const asked = oneOf(Route.useSearch().page, SETTINGS_PAGES);
   const needs = asked && SETTINGS_PAGE_LOOKS[asked].needs;
   const chosen = needs === undefined || may(needs) ? asked : undefined;
@@ -43,7 +58,16 @@ function SettingsScreen() {
   return (
     <div className="grid items-start gap-4 p-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8 lg:p-6">
       <h1 className="text-xl font-semibold max-lg:sr-only lg:col-span-2">{texts.title}</h1>
-      <SettingsMenu current={page} className={classNames(chosen && "max-lg:hidden")} />
+      <SettingsMenu
+        current={page}
+        tenant={tenant}
+        className={classNames(chosen && "max-lg:hidden")}
+        renderIndex={(show) => (
+          <Suspense fallback={<ListSkeleton label={texts.loading} rows={4} />}>
+            <SettingsIndex show={show} />
+          </Suspense>
+        )}
+      />
       <div
         ref={content}
         tabIndex={-1}

@@ -11,7 +11,7 @@ export function ListHeading({ title, children }: { title: string; children?: Rea
   return (
     <div className="flex items-center justify-between gap-4 px-4 lg:min-h-15 lg:px-6 lg:pt-5 lg:pb-1">
       <h1 className="text-xl font-semibold max-lg:sr-only">{title}</h1>
-      <div className="flex gap-2 max-lg:hidden">{children}</div>
+      <div className="flex flex-wrap justify-end gap-2 max-lg:hidden">{children}</div>
     </div>
   );
 }

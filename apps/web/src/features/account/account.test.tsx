@@ -50,7 +50,7 @@ it("shows the business, and from its menu the password, the devices, the data an
   const business = await panel("Business");
   expect(business).toHaveTextContent("Prerna Classes");
   expect(business).toHaveTextContent("Priya Sharma, owner");
-  const menu = screen.getByRole("navigation", { name: "Account settings" });
+  const menu = screen.getByRole("navigation", { name: "Settings" });
   expect(within(menu).getByRole("link", { current: "page" })).toHaveTextContent("Business");
   await person.click(within(menu).getByRole("link", { name: /^Password and devices/ }));
   expect(await screen.findByRole("status", { name: "Loading your account" })).toBeVisible();
@@ -62,6 +62,41 @@ it("shows the business, and from its menu the password, the devices, the data an
   await person.click(within(menu).getByRole("link", { name: /^App/ }));
   expect(await panel("Install Aavarti")).toBeVisible();
   expect(within(menu).getByRole("link", { name: /^Notification settings/ })).toHaveAttribute("href", "/notifications");
+});
+
+it("names the page in the window's title and, on a phone, in the top bar", async () => {
+  fakeNetwork(answers);
+  open("sign-in");
+  expect(await panel("Signed-in devices")).toBeVisible();
+  expect(document.title).toBe("Password and devices - Settings · Aavarti");
+});
+
+it("finds a setting by its name and by the words of its page, with the keyboard", async () => {
+  fakeNetwork(answers);
+  const { user: person, history } = renderApp("/dashboard/settings");
+  const menu = await screen.findByRole("navigation", { name: "Settings" });
+  expect(within(menu).getByRole("link", { name: /^Business/ })).toHaveTextContent(/Prerna Classes, \w/);
+  const box = within(menu).getByRole("searchbox", { name: "Find a setting" });
+  await person.type(box, "zip");
+  const found = await within(menu).findByRole("link", { name: /^Your data/ });
+  expect(within(menu).queryByRole("link", { name: /^Business/ })).not.toBeInTheDocument();
+  await person.keyboard("{ArrowDown}");
+  expect(found).toHaveFocus();
+  await person.keyboard("{ArrowUp}");
+  expect(box).toHaveFocus();
+  await person.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(history.location.search).toContain("page=data"));
+  await person.clear(box);
+  await person.type(box, "quiet hours");
+  expect(await within(menu).findByRole("link", { name: /^Reminder settings/ })).toHaveAttribute(
+    "href",
+    "/notifications#reminders",
+  );
+  await person.clear(box);
+  await person.type(box, "xyzzy");
+  expect(await within(menu).findByText("No setting found for “xyzzy”. Try another word.")).toBeVisible();
+  await person.keyboard("{Escape}");
+  expect(await within(menu).findByRole("link", { name: /^Business/ })).toBeVisible();
 });
 
 it("shows the business for a page that doesn't exist", async () => {

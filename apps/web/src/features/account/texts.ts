@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /**
@@ -6,13 +6,18 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
  * while rendering.
  */
 export const accountTexts = translatedTexts(() => ({
-  title: t`Account settings`,
+  title: t`Settings`,
   loading: t`Loading your account`,
   failed: t`Couldn't load your account. Try again.`,
   retry: t`Try again`,
 
   menu: {
-    label: t`Account settings`,
+    label: t`Settings`,
+    find: t`Find a setting`,
+    clear: t`Clear search`,
+    found: (count: number) => plural(count, { one: "# setting found", other: "# settings found" }),
+    notFound: (typed: string) => t`No setting found for “${typed}”. Try another word.`,
+    profileLead: t`Name, phone and language`,
     pages: {
       business: { name: t`Business`, lead: t`Name, city, business type, currency` },
       fields: { name: t`Custom fields`, lead: t`Your own fields on records` },

@@ -15,6 +15,8 @@ interface FrameProps {
   readonly user: User;
   readonly tenant: Tenant;
   readonly title: string;
+  /** What the title is a part of, shown on a phone in place of the business; null for none. */
+  readonly titleOf: string | null;
   /** The remaining days of a running trial, otherwise null. */
   readonly trialDaysLeft: number | null;
   /** The notification bell, shown beside the user menu. */
@@ -43,6 +45,7 @@ export function Frame({
   user,
   tenant,
   title,
+  titleOf,
   trialDaysLeft,
   bell,
   card,
@@ -89,7 +92,7 @@ export function Frame({
               {userMenu}
             </Header>
           ) : (
-            <PhoneHeader title={title} subtitle={placeOf(tenant)} bell={bell} onSearch={onSearch}>
+            <PhoneHeader title={title} subtitle={titleOf ?? placeOf(tenant)} bell={bell} onSearch={onSearch}>
               {userMenu}
             </PhoneHeader>
           )}

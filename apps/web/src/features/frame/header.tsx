@@ -50,7 +50,7 @@ export function Header({
             look="ghost"
             size="sm"
             aria-label={texts.changeFrom(businessType)}
-            className="min-w-0"
+            className="min-w-0 shrink!"
             onClick={onChangeBusinessType}
           >
             <Shapes aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />

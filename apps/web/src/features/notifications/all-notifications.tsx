@@ -65,7 +65,7 @@ export function AllNotifications({ isUnreadOnly }: { isUnreadOnly: boolean }) {
           {texts.unread} {unread > 0 && <span className="num text-text-3">{unread}</span>}
         </Link>
       </ViewTabs>
-      <div className="flex gap-2 px-4 py-3 lg:hidden [&>*]:flex-1">
+      <div className="flex flex-wrap gap-2 px-4 py-3 lg:hidden [&>*]:flex-1">
         {markAll}
         {settings}
       </div>

@@ -60,11 +60,13 @@ export function ReportSheet({
           </p>
           <p className="mt-1 max-w-150 text-sm text-text-2">{lead}</p>
         </div>
-        <div className="text-right text-sm text-text-2 max-lg:text-left">
-          <p className="font-medium text-text">{businessName}</p>
-          <p className="num">{texts.asOf(`${dayWithYear(today)}, ${timeLabel(readAt)}`)}</p>
+        <div className="flex min-w-0 flex-col gap-3 max-lg:w-full lg:items-end">
+          <div className="text-right text-sm text-text-2 max-lg:text-left">
+            <p className="font-medium text-text">{businessName}</p>
+            <p className="num">{texts.asOf(`${dayWithYear(today)}, ${timeLabel(readAt)}`)}</p>
+          </div>
+          {action}
         </div>
-        {action}
       </header>
       {isEmpty ? (
         <p role="status" className="text-text-2">

@@ -29,6 +29,13 @@ export const screenTitles = translatedTexts(() => ({
   notificationSettings: t`Notification settings`,
   profile: t`Profile`,
   activity: t`Activity log`,
-  settings: t`Account settings`,
+  settings: t`Settings`,
+  settingsPages: {
+    business: t`Business`,
+    fields: t`Custom fields`,
+    "sign-in": t`Password and devices`,
+    data: t`Your data`,
+    app: t`App`,
+  },
   support: t`Support`,
 }));
