@@ -49,6 +49,12 @@ export const PRIVACY_REGISTRY = {
     reason: "sums of the movements, which are exported",
   },
   cohort_total: { exported: "not-exported", erased: "deleted", reason: "sums of the movements, which are exported" },
+  measured_term: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "how each term counts in the totals; follows from the terms, which are exported",
+  },
+  term_total: { exported: "not-exported", erased: "deleted", reason: "sums of the terms, which are exported" },
   movement_check: {
     exported: "not-exported",
     erased: "deleted",

@@ -857,8 +857,26 @@ export interface MeasuredCustomer {
   customer_id: string;
   first_on: CalendarDate | null;
   imported_on: CalendarDate | null;
+  is_listed: Generated<boolean>;
   next_on: CalendarDate | null;
+  subscriptions: Generated<number>;
   tenant_id: string;
+}
+
+export interface MeasuredTerm {
+  booked: string | null;
+  customer_id: string;
+  due: string | null;
+  end_on: CalendarDate;
+  grace_days: number;
+  is_paid_before: boolean;
+  is_running: boolean;
+  price_paise: number;
+  seq: number;
+  start_on: CalendarDate;
+  subscription_id: string;
+  tenant_id: string;
+  waiting_paise: number | null;
 }
 
 export interface Membership {
@@ -1500,6 +1518,30 @@ export interface Tenant {
   updated_at: Date;
 }
 
+export interface TermTotal {
+  booked: number;
+  booked_paise: number;
+  created: number;
+  customers: number;
+  ended: number;
+  ended_paise: number;
+  from_on: CalendarDate;
+  grace_days: number;
+  grain: string;
+  late: number;
+  paid_before_paise: number;
+  renewals: number;
+  renewals_paise: number;
+  renewed: number;
+  renewed_paise: number;
+  running: number;
+  slot: number;
+  subscriptions: number;
+  tenant_id: string;
+  waiting: number;
+  waiting_paise: number;
+}
+
 export interface UnansweredRenewal {
   action: FinalAction;
   decided_at: Date;
@@ -1606,6 +1648,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   live_stream: LiveStream;
   measured_customer: MeasuredCustomer;
+  measured_term: MeasuredTerm;
   membership: Membership;
   message_budget: MessageBudget;
   message_claim: MessageClaim;
@@ -1653,6 +1696,7 @@ export interface DB {
   sweep_run: SweepRun;
   tag: Tag;
   tenant: Tenant;
+  term_total: TermTotal;
   unanswered_renewal: UnansweredRenewal;
   unmatched_message: UnmatchedMessage;
   webhook_attachment: WebhookAttachment;

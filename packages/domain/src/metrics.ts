@@ -62,6 +62,10 @@ export type DueTerms = {
   pricePaise: Paise;
 };
 
+/** Terms that ended by what became of them; prices in paise. */
+export type RenewalCounts = Record<"open" | "due" | "renewed" | "late", number> &
+  Record<"duePaise" | "renewedPaise", Paise>;
+
 /**
  * Counts terms that ended by whether they were renewed on `today`, with prices in paise. A term is
  * decided when it was renewed, when it is closed, or on the day after its grace period; until then
@@ -69,7 +73,7 @@ export type DueTerms = {
  * `renewed` those renewed in time (`renewedPaise`), `late` those renewed late; the rest were not
  * renewed.
  */
-export function countRenewals(terms: Iterable<DueTerms>, today: CalendarDate) {
+export function countRenewals(terms: Iterable<DueTerms>, today: CalendarDate): RenewalCounts {
   const counted = { open: 0, due: 0, renewed: 0, late: 0, duePaise: 0, renewedPaise: 0 };
   for (const term of terms) {
     if (!isDecided(term, today)) {
@@ -91,10 +95,11 @@ export function countRenewals(terms: Iterable<DueTerms>, today: CalendarDate) {
  * among those that are decided: renewed, closed, or past their grace period on `today`. Null
  * without any.
  */
-export function renewalRate(dueTerms: Iterable<DueTerms>, today: CalendarDate): number | null {
-  const { due, renewed } = countRenewals(dueTerms, today);
-  return due === 0 ? null : renewed / due;
-}
+export const renewalRate = (dueTerms: Iterable<DueTerms>, today: CalendarDate): number | null =>
+  renewalRateOf(countRenewals(dueTerms, today));
+
+/** Returns the same of terms that were counted. */
+export const renewalRateOf = ({ due, renewed }: RenewalCounts): number | null => (due === 0 ? null : renewed / due);
 
 /**
  * Returns whether it is known on `today` if a term was renewed in time; of a closed one it is at

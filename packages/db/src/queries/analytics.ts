@@ -173,8 +173,8 @@ const dayOf = (column: "subscription.cancelled_at" | "next.created_at", timeZone
 
 /**
  * Returns the terms that start on a day, with the subscription's id (`id`), names, price (paise),
- * source, status and cancellation, highest price first, then by customer. Subscriptions in Trash
- * are left out; cancelled and pending ones are not.
+ * source, status and cancellation, highest price first, then by id. Subscriptions in Trash are left
+ * out; cancelled and pending ones are not.
  */
 export const bookedOn = (trx: TenantTrx, day: CalendarDate) =>
   subscriptionsWithNames(trx)
@@ -193,7 +193,6 @@ export const bookedOn = (trx: TenantTrx, day: CalendarDate) =>
     ])
     .where("term.start_on", "=", day)
     .orderBy("term.price_paise", "desc")
-    .orderBy("customer.name_key")
     .orderBy("subscription.id")
     .execute();
 
@@ -217,8 +216,8 @@ export async function countMessagesSent(trx: TenantTrx, from: Date, until: Date)
  * was recorded as a renewal, null if none) and `is_closed`: another term follows, or the
  * subscription is not active or cancels at its end. Of one product if given. Leaves out pending
  * subscriptions, those in Trash, terms a product change cut short, last terms of a subscription
- * with a pause that begins by `last`, and terms whose grace period had passed when they were
- * imported.
+ * with a pause that begins by the end of their grace period, and terms whose grace period had
+ * passed when they were imported.
  */
 export function termsDue(trx: TenantTrx, days: Days, productId?: string) {
   let query = groupedByResult(endedTerms(trx, days), days);
@@ -329,6 +328,6 @@ const endedTerms = (trx: TenantTrx, { first, last }: Days) =>
       eb.or([
         eb("next.seq", "is not", null),
         eb("subscription.paused_from", "is", null),
-        eb("subscription.paused_from", ">", last),
+        sql<boolean>`subscription.paused_from > term.end_on + product.grace_days`,
       ]),
     );

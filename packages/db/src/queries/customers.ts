@@ -282,12 +282,16 @@ export async function listPayerIds(trx: TenantTrx, ids: readonly string[]): Prom
 }
 
 /** Inserts a customer and returns the row, without tags. */
-export const insertCustomer = (trx: TenantTrx, row: Insertable<Customer>) =>
-  trx.insertInto("customer").values(row).returningAll().executeTakeFirstOrThrow();
+export function insertCustomer(trx: TenantTrx, row: Insertable<Customer>) {
+  noteTermsChanged(trx, { customerIds: [row.id] });
+  return trx.insertInto("customer").values(row).returningAll().executeTakeFirstOrThrow();
+}
 
 /** Inserts customers in one statement and returns nothing of them; the list must not be empty. */
-export const insertCustomers = (trx: TenantTrx, rows: Insertable<Customer>[]) =>
-  trx.insertInto("customer").values(rows).execute();
+export function insertCustomers(trx: TenantTrx, rows: Insertable<Customer>[]) {
+  noteTermsChanged(trx, { customerIds: rows.map(({ id }) => id) });
+  return trx.insertInto("customer").values(rows).execute();
+}
 
 /**
  * Updates a customer outside Trash and returns the row with tags; undefined, with nothing changed,

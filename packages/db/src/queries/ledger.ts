@@ -2,6 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Selectable, sql } from "kysely";
 import type { Charge, Payment } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { noteTermsChanged } from "./measured-customers.ts";
 import { countChanged } from "./money-counts.ts";
 
 export type ChargeRow = Selectable<Charge>;
@@ -132,15 +133,17 @@ export async function markReversed(
  * Sets whether these terms count as paid or as unpaid from before payments were recorded (`paid`);
  * unknown terms are skipped. Charges are not changed.
  */
-export const setOpeningOf = (
+export function setOpeningOf(
   trx: TenantTrx,
   terms: readonly { subscriptionId: string; term: number }[],
   { paid, at }: { paid: boolean; at: Date },
-) =>
-  sql`update subscription_term t set settled_at_opening = ${paid}, updated_at = ${at}
+) {
+  noteTermsChanged(trx, { subscriptionIds: terms.map(({ subscriptionId }) => subscriptionId) });
+  return sql`update subscription_term t set settled_at_opening = ${paid}, updated_at = ${at}
     from unnest(${terms.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${terms.map(({ term }) => term)}::integer[])
       as asked (subscription_id, seq)
     where t.subscription_id = asked.subscription_id and t.seq = asked.seq`.execute(trx);
+}
 
 /**
  * Returns the end dates of these terms, the first day that is not paid for, in no order; a term
@@ -163,10 +166,12 @@ export async function listTermEnds(
  * Clears a term's mark that it is from before payments were recorded, so that its price is charged
  * as if it had been entered today. Changes no charge itself; an unknown term changes nothing.
  */
-export const clearOpening = (trx: TenantTrx, { subscriptionId, term }: { subscriptionId: string; term: number }) =>
-  trx
+export function clearOpening(trx: TenantTrx, { subscriptionId, term }: { subscriptionId: string; term: number }) {
+  noteTermsChanged(trx, { subscriptionIds: [subscriptionId] });
+  return trx
     .updateTable("subscription_term")
     .set({ settled_at_opening: null })
     .where("subscription_id", "=", subscriptionId)
     .where("seq", "=", term)
     .execute();
+}

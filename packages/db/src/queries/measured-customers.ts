@@ -1,5 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { ATTO_DECIMALS, type AttoPaise, type Movement } from "@aavarti/domain/movements";
+import type { TermSource } from "@aavarti/domain/subscription-life";
+import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
@@ -43,6 +45,9 @@ export type MeasuredCustomerRow = {
   first_on: CalendarDate | null;
   imported_on: CalendarDate | null;
   next_on: CalendarDate | null;
+  /** Whether the customer counts as outside Trash, and how many subscriptions outside Trash do. */
+  is_listed: boolean;
+  subscriptions: number;
 };
 
 /**
@@ -57,8 +62,8 @@ export async function lockMeasuredCustomers(
 ): Promise<MeasuredCustomerRow[]> {
   const asked = sql`select unnest(${[...customerIds]}::uuid[]) as id
     union select s.customer_id from subscription s where s.id = ${anyOf(subscriptionIds)}`;
-  const lock = sql<MeasuredCustomerRow>`select customer_id, first_on, imported_on, next_on from measured_customer
-      where customer_id = any(array(${asked})) order by customer_id for no key update`;
+  const lock = sql<MeasuredCustomerRow>`select customer_id, first_on, imported_on, next_on, is_listed, subscriptions
+      from measured_customer where customer_id = any(array(${asked})) order by customer_id for no key update`;
   await sql`insert into measured_customer (tenant_id, customer_id)
     select ${tenantId}::uuid, c.id from customer c where c.id = any(array(${asked}))
       and not exists (select from measured_customer m where m.tenant_id = c.tenant_id and m.customer_id = c.id)
@@ -69,12 +74,20 @@ export async function lockMeasuredCustomers(
 export type SoldTermRow = {
   customer_id: string;
   subscription_id: string;
-  status: "active" | "expired" | "cancelled";
+  status: SubscriptionStatus;
+  cancelled_on: CalendarDate | null;
   ended_on: CalendarDate | null;
   cancels_at_end: boolean;
   imported_on: CalendarDate | null;
+  paused_from: CalendarDate | null;
+  covered_from: CalendarDate;
+  next_paise: number;
   product_id: string;
   grace_days: number;
+  seq: number;
+  source: TermSource;
+  entered_on: CalendarDate;
+  is_paid_before: boolean;
   start_on: CalendarDate;
   end_on: CalendarDate;
   duration_months: number | null;
@@ -86,27 +99,43 @@ export type SoldTermRow = {
 };
 
 /**
- * Returns all terms of these customers' subscriptions outside Trash and not pending, by
- * subscription and in their order, with what decides until when they cover; days are those of the
- * tenant's time zone.
+ * Returns these customers with all terms of their subscriptions outside Trash, by subscription and
+ * in their order, with what decides until when they cover and how they count; days are those of the
+ * tenant's time zone. A customer without any has no terms.
  */
-export async function listSoldTerms(trx: TenantTrx, customerIds: readonly string[]): Promise<SoldTermRow[]> {
-  const { rows } = await sql<SoldTermRow>`
-    select s.customer_id, s.id as subscription_id, s.status, s.cancels_at_end, s.imported_on,
+export async function listSoldTerms(
+  trx: TenantTrx,
+  customerIds: readonly string[],
+): Promise<{ customerId: string; isListed: boolean; terms: SoldTermRow[] }[]> {
+  const { rows } = await sql<(SoldTermRow | { customer_id: string; subscription_id: null }) & { is_listed: boolean }>`
+    select c.id as customer_id, c.deleted_at is null as is_listed,
+      s.id as subscription_id, s.status, s.cancels_at_end, s.imported_on, s.paused_from,
+      case s.status when 'cancelled' then (s.cancelled_at at time zone tenant.time_zone)::date end as cancelled_on,
       case s.status
         when 'cancelled' then (s.cancelled_at at time zone tenant.time_zone)::date
         when 'expired' then coalesce(s.expired_on, (s.updated_at at time zone tenant.time_zone)::date)
       end as ended_on,
-      coalesce(term.product_id, s.product_id) as product_id, product.grace_days,
+      coalesce(s.covered_from, s.start_on) as covered_from, coalesce(s.next_price_paise, s.price_paise) as next_paise,
+      coalesce(term.product_id, s.product_id) as product_id, product.grace_days, term.seq, term.source,
+      (term.created_at at time zone tenant.time_zone)::date as entered_on,
+      term.settled_at_opening is true and not exists (select from charge
+        where charge.tenant_id = term.tenant_id and charge.subscription_id = term.subscription_id
+          and charge.term_seq = term.seq and charge.kind = 'term'
+          and charge.amount_paise + charge.discount_paise > 0) as is_paid_before,
       term.start_on, term.end_on, term.duration_months, term.price_paise, term.paused_days,
       term.sold_price_paise, term.sold_months, term.sold_days
-    from subscription s
-    join tenant on tenant.id = s.tenant_id
-    join subscription_term term on term.tenant_id = s.tenant_id and term.subscription_id = s.id
-    join product on product.tenant_id = s.tenant_id and product.id = coalesce(term.product_id, s.product_id)
-    where s.customer_id = ${anyOf(customerIds)} and s.deleted_at is null and s.status <> 'pending'
-    order by s.customer_id, s.id, term.seq`.execute(trx);
-  return rows;
+    from customer c
+    join tenant on tenant.id = c.tenant_id
+    left join subscription s on s.tenant_id = c.tenant_id and s.customer_id = c.id and s.deleted_at is null
+    left join subscription_term term on term.tenant_id = s.tenant_id and term.subscription_id = s.id
+    left join product on product.tenant_id = s.tenant_id and product.id = coalesce(term.product_id, s.product_id)
+    where c.id = ${anyOf(customerIds)}
+    order by c.id, s.id, term.seq`.execute(trx);
+  return [...Map.groupBy(rows, (row) => row.customer_id)].map(([customerId, all]) => ({
+    customerId,
+    isListed: all[0]?.is_listed === true,
+    terms: all.flatMap((row) => (row.subscription_id === null ? [] : [row])),
+  }));
 }
 
 /**
@@ -164,14 +193,19 @@ export async function recordMovements(
       ${column((row) => row.covered)}::smallint[], ${column((row) => row.paying)}::smallint[]) row`.execute(trx);
 }
 
-/** Stores since when these customers are known, and when the next of their movements is due. */
+/**
+ * Stores since when these customers are known, when the next of their movements is due, and how
+ * they count in the stocks.
+ */
 export async function saveMeasuredCustomers(trx: TenantTrx, rows: readonly MeasuredCustomerRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`update measured_customer m
-    set first_on = row.first_on, imported_on = row.imported_on, next_on = row.next_on
+    set first_on = row.first_on, imported_on = row.imported_on, next_on = row.next_on, is_listed = row.is_listed,
+      subscriptions = row.subscriptions
     from unnest(${rows.map((row) => row.customer_id)}::uuid[], ${rows.map((row) => row.first_on)}::date[],
-      ${rows.map((row) => row.imported_on)}::date[], ${rows.map((row) => row.next_on)}::date[])
-      row (customer_id, first_on, imported_on, next_on)
+      ${rows.map((row) => row.imported_on)}::date[], ${rows.map((row) => row.next_on)}::date[],
+      ${rows.map((row) => row.is_listed)}::boolean[], ${rows.map((row) => row.subscriptions)}::integer[])
+      row (customer_id, first_on, imported_on, next_on, is_listed, subscriptions)
     where m.customer_id = row.customer_id`.execute(trx);
 }
 
@@ -185,6 +219,16 @@ export async function listDueCustomers(
   const { rows } = await sql<{ customer_id: string }>`select customer_id from measured_customer
     where next_on <= ${today}::date order by next_on, customer_id limit ${limit}`.execute(trx);
   return rows.map((row) => row.customer_id);
+}
+
+/**
+ * Returns whether all customers are measured, so that the totals of what doesn't depend on today
+ * are complete.
+ */
+export async function areCustomersMeasured(trx: TenantTrx): Promise<boolean> {
+  const { rows } = await sql<{ is_measured: boolean }>`select not exists (
+      select from movement_backfill where finished_at is null) as is_measured`.execute(trx);
+  return rows[0]?.is_measured === true;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { STOCK_DAY, TERM_FIGURES } from "@aavarti/domain/term-totals";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { DB, MovementCheck } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
@@ -48,7 +49,7 @@ export const listMeasuredCustomers = (
 ): Promise<MeasuredCustomerRow[]> => {
   let query = trx
     .selectFrom("measured_customer")
-    .select(["customer_id", "first_on", "imported_on", "next_on"])
+    .select(["customer_id", "first_on", "imported_on", "next_on", "is_listed", "subscriptions"])
     .orderBy("customer_id")
     .limit(limit);
   if (after) query = query.where("customer_id", ">", after);
@@ -109,3 +110,55 @@ export async function findTotalProblem(trx: TenantTrx): Promise<TotalProblem | u
     order by grain, from_on limit 1`.execute(trx);
   return rows[0];
 }
+
+/**
+ * Returns the first span whose totals of terms are not the sums of what is recorded of each term,
+ * or, for `all`, of each customer; undefined when all agree.
+ */
+export async function findTermTotalProblem(trx: TenantTrx): Promise<TotalProblem | undefined> {
+  const { rows } = await sql<TotalProblem>`
+    with part as (
+      select start_on as day, 1 as booked, price_paise as booked_paise, (booked = 'created')::int as created,
+        (booked = 'renewal')::int as renewals, case booked when 'renewal' then price_paise else 0 end as renewals_paise,
+        case when is_paid_before then price_paise else 0 end as paid_before_paise, 0 as ended, 0 as ended_paise,
+        0 as renewed, 0 as renewed_paise, 0 as late, 0 as waiting, 0 as waiting_paise, 0 as running
+      from measured_term where booked is not null
+      union all
+      select end_on, 0, 0, 0, 0, 0, 0, (due is not null)::int, case when due is null then 0 else price_paise end,
+        (due is not distinct from 'renewed')::int, case due when 'renewed' then price_paise else 0 end,
+        (due is not distinct from 'late')::int, (waiting_paise is not null)::int, coalesce(waiting_paise, 0),
+        is_running::int
+      from measured_term where due is not null or waiting_paise is not null or is_running
+    ),
+    recorded as (
+      select grain, case grain when 'day' then day when 'month' then date_trunc('month', day)::date
+          else (date_trunc('year', day - interval '3 months') + interval '3 months')::date end as from_on, 0 as grace_days,
+        concat_ws(' ', sum(booked), sum(booked_paise), sum(created), sum(renewals), sum(renewals_paise),
+          sum(paid_before_paise), sum(ended), sum(ended_paise), sum(renewed), sum(renewed_paise), sum(late),
+          sum(waiting), sum(waiting_paise), sum(running), 0, 0) as sums
+      from part cross join (values ('day'), ('month'), ('year')) grains (grain) group by 1, 2
+      union all
+      select 'open', end_on, grace_days, concat_ws(' ', 0, 0, 0, 0, 0, 0, count(*), sum(price_paise), 0, 0, 0, 0, 0, 0, 0, 0)
+      from measured_term where due = 'open' group by end_on, grace_days
+      union all
+      select 'all', ${STOCK_DAY}::date, 0, concat_ws(' ', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        count(*) filter (where is_listed), coalesce(sum(subscriptions), 0))
+      from measured_customer
+    ),
+    stored as (
+      select grain, from_on, grace_days,
+        concat_ws(' ', sum(booked), sum(booked_paise), sum(created), sum(renewals), sum(renewals_paise),
+          sum(paid_before_paise), sum(ended), sum(ended_paise), sum(renewed), sum(renewed_paise), sum(late),
+          sum(waiting), sum(waiting_paise), sum(running), sum(customers), sum(subscriptions)) as sums
+      from term_total group by 1, 2, 3
+    ),
+    compared as (
+      select grain, from_on, coalesce(stored.sums, ${NOTHING}) as stored, coalesce(recorded.sums, ${NOTHING}) as recorded
+      from stored full join recorded using (grain, from_on, grace_days)
+    )
+    select grain, from_on as on, stored, recorded from compared where stored <> recorded
+    order by grain, from_on limit 1`.execute(trx);
+  return rows[0];
+}
+
+const NOTHING = TERM_FIGURES.map(() => "0").join(" ");

@@ -48,7 +48,8 @@ export const countRenewalTerms = (trx: TenantTrx, productId: string, limit: numb
  * Sets another price (paise) and length (months) from the next term on for a product's active, not
  * cancelling subscriptions that would be renewed at `from`, and locks them. The paid term does not
  * change. The earlier values are kept under `repricingId` for an undo, in place of those of an
- * earlier change; a recent renewal can no longer be undone. Returns how many were changed.
+ * earlier change; a recent renewal can no longer be undone. Returns the ids of those changed; the
+ * caller sees to it that they are measured.
  */
 export async function applyNextTermPrice(
   trx: TenantTrx,
@@ -59,9 +60,9 @@ export async function applyNextTermPrice(
     repricingId,
     at,
   }: { productId: string; from: NextTerms; to: NextTerms; repricingId: string; at: Date },
-): Promise<number> {
+): Promise<string[]> {
   await lockInOrder(trx, sql`product_id = ${productId}::uuid and ${renewsOn(from)}`);
-  const { numUpdatedRows } = await trx
+  const changed = await trx
     .updateTable("subscription")
     .set({
       // In an UPDATE, the right-hand side reads the old row.
@@ -76,18 +77,19 @@ export async function applyNextTermPrice(
     })
     .where("product_id", "=", productId)
     .where(renewsOn(from))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning("id")
+    .execute();
+  return changed.map(({ id }) => id);
 }
 
 /**
  * Reverts the change of a product's next terms by `applyNextTermPrice` with this id where they have
- * not been renewed since, nor changed again; returns how many. Locks the subscriptions. A recent
- * renewal can no longer be undone.
+ * not been renewed since, nor changed again; returns their ids, and the caller sees to it that they
+ * are measured. Locks the subscriptions. A recent renewal can no longer be undone.
  */
-export async function undoNextTermPrice(trx: TenantTrx, repricingId: string, at: Date): Promise<number> {
+export async function undoNextTermPrice(trx: TenantTrx, repricingId: string, at: Date): Promise<string[]> {
   await lockInOrder(trx, sql`repricing_id = ${repricingId}::uuid`);
-  const { numUpdatedRows } = await trx
+  const changed = await trx
     .updateTable("subscription")
     .set({
       next_price_paise: sql<number | null>`subscription.price_before_paise`,
@@ -100,8 +102,9 @@ export async function undoNextTermPrice(trx: TenantTrx, repricingId: string, at:
       updated_at: at,
     })
     .where("repricing_id", "=", repricingId)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning("id")
+    .execute();
+  return changed.map(({ id }) => id);
 }
 
 /** Locks the subscriptions of a condition by id, as everywhere: an update locks in any order. */

@@ -1,11 +1,13 @@
 import { termsPaidBefore, termsStarting } from "@aavarti/db/queries/analytics";
 import { sumChargedAndPaid, sumOpeningIn, sumRefundsAcross } from "@aavarti/db/queries/money-totals";
 import { sumBesideBooked, sumPaidAhead } from "@aavarti/db/queries/payment-totals";
+import { listTermDays, sumTermTotals } from "@aavarti/db/queries/term-totals";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
-import { type DailyRevenue, periodDays, revenueByDay, sumBooked } from "@aavarti/domain/metrics";
+import { type DailyRevenue, periodDays, revenueByDay, sumBooked, totalRevenue } from "@aavarti/domain/metrics";
 import { type Paise, toAmountText } from "@aavarti/domain/money";
 import type { ServiceContext } from "../context.ts";
+import { areCustomersMeasured } from "../movements/record-due.ts";
 import { toBooked } from "./measured-terms.ts";
 
 type Days = { from: CalendarDate; to: CalendarDate };
@@ -17,8 +19,26 @@ type Days = { from: CalendarDate; to: CalendarDate };
  * they began and those in Trash never count. A day without terms is there with zeros.
  */
 export async function bookedByDay(ctx: ServiceContext, trx: TenantTrx, { from, to }: Days): Promise<DailyRevenue[]> {
+  if (!(await areCustomersMeasured(trx))) return bookedByDayOfTerms(ctx, trx, { from, to });
+  const days = { first: from, last: untilToday(ctx, to) };
+  const dates = periodDays(to, daysBetween(from, to) + 1);
+  const totals = new Map((await listTermDays(trx, days)).map((row) => [row.on, row]));
+  return dates.map((date) => {
+    const { bookedPaise = 0, booked = 0 } = totals.get(date) ?? {};
+    return { date, revenuePaise: bookedPaise, subscriptions: booked };
+  });
+}
+
+/** Returns the same from the terms themselves: its cost depends on how many began. */
+export async function bookedByDayOfTerms(ctx: ServiceContext, trx: TenantTrx, { from, to }: Days) {
   const terms = await termsStarting(trx, { first: from, last: untilToday(ctx, to), timeZone: ctx.timeZone });
   return revenueByDay(terms.map(toBooked), periodDays(to, daysBetween(from, to) + 1));
+}
+
+/** Returns what was booked in these days, both included, in paise: the sum of `bookedByDay`. */
+export async function sumBookedIn(ctx: ServiceContext, trx: TenantTrx, { from, to }: Days): Promise<Paise> {
+  if (!(await areCustomersMeasured(trx))) return totalRevenue(await bookedByDay(ctx, trx, { from, to }));
+  return (await sumTermTotals(trx, { first: from, last: untilToday(ctx, to) })).bookedPaise;
 }
 
 /**
@@ -105,7 +125,15 @@ export async function sumPaidBefore(ctx: ServiceContext, trx: TenantTrx, days: S
   return uncharged + opening;
 }
 
-const sumUncharged = async (ctx: ServiceContext, trx: TenantTrx, days: SomeDays): Promise<Paise> =>
+async function sumUncharged(ctx: ServiceContext, trx: TenantTrx, days: SomeDays): Promise<Paise> {
+  const { from, to, customerIds } = days;
+  if (from !== null && !customerIds && (await areCustomersMeasured(trx)))
+    return (await sumTermTotals(trx, { first: from, last: untilToday(ctx, to) })).paidBeforePaise;
+  return sumUnchargedTerms(ctx, trx, days);
+}
+
+/** Returns the same from the terms themselves. */
+export const sumUnchargedTerms = async (ctx: ServiceContext, trx: TenantTrx, days: SomeDays): Promise<Paise> =>
   sumBooked((await termsPaidBefore(trx, { ...dueIn(ctx, days), timeZone: ctx.timeZone })).map(toBooked));
 
 const dueIn = (ctx: ServiceContext, { from, to, customerIds }: SomeDays) => ({

@@ -1,16 +1,14 @@
 import type { GrowthReport } from "@aavarti/contract/analytics";
-import { termsDue } from "@aavarti/db/queries/analytics";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { growthRatios, type MovementKind, roundMovements, toWholePaise } from "@aavarti/domain/growth";
-import { countRenewals, totalRevenue } from "@aavarti/domain/metrics";
 import { toAmountNumber } from "@aavarti/domain/money";
 import { lifetimeValue } from "@aavarti/domain/retention";
 import type { ServiceContext, Unit } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
-import { bookedByDay, sumPaidBefore } from "./booked-in.ts";
+import { sumBookedIn, sumPaidBefore } from "./booked-in.ts";
 import { collectedIn } from "./collected-in.ts";
 import { growthFromTerms, growthFromTotals, type Span } from "./growth.ts";
-import { toDue } from "./measured-terms.ts";
+import { renewalsIn } from "./renewals-in.ts";
 
 /**
  * Returns the growth report of a period in the tenant's calendar, with amounts in its currency: MRR
@@ -33,8 +31,8 @@ export async function reportGrowth(ctx: ServiceContext, span: Span): Promise<Gro
     const { start, end, movements } = roundMovements(growth.start, growth.movements);
     const known = roundMovements(growth.known.start, growth.known.movements);
     const lifetime = lifetimeValue({ ...growth.end, months: growth.lifetimeMonths });
-    const renewals = countRenewals((await termsDue(trx, { first, last, timeZone })).map(toDue), ctx.today());
-    const booked = totalRevenue(await bookedByDay(ctx, trx, { from: first, to: last }));
+    const renewals = await renewalsIn(ctx, trx, { first, last });
+    const booked = await sumBookedIn(ctx, trx, { from: first, to: last });
     return {
       from: first,
       until: last,

@@ -1,21 +1,18 @@
 import type { Analytics, AnalyticsPeriod, AnalyticsQuery } from "@aavarti/contract/analytics";
-import {
-  countCustomersAndSubscriptions,
-  countEnding,
-  runningTermsByDates,
-  termsDue,
-} from "@aavarti/db/queries/analytics";
+import { countCustomersAndSubscriptions, countEnding, runningTermsByDates } from "@aavarti/db/queries/analytics";
+import { readStocks, sumTermTotals } from "@aavarti/db/queries/term-totals";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { EXPIRING_SOON_DAYS } from "@aavarti/domain/expiring-soon";
-import { arr, mrr, renewalRate, totalRevenue } from "@aavarti/domain/metrics";
+import { arr, mrr, renewalRateOf, totalRevenue } from "@aavarti/domain/metrics";
 import { toAmountNumber } from "@aavarti/domain/money";
 import { recurringRevenue } from "@aavarti/domain/movements";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 import { bookedByDay } from "./booked-in.ts";
 import { mrrFromTotals } from "./growth.ts";
-import { toDue, toMeasured } from "./measured-terms.ts";
+import { toMeasured } from "./measured-terms.ts";
+import { renewalsIn } from "./renewals-in.ts";
 
 const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<AnalyticsPeriod, number>;
 
@@ -31,15 +28,18 @@ const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<Analyti
 export async function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Promise<Analytics> {
   requirePermission(ctx, "analytics.read");
   const today = ctx.today();
-  const window = { first: addDays(today, 1 - DAYS[period]), last: today, timeZone: ctx.timeZone };
+  const window = { first: addDays(today, 1 - DAYS[period]), last: today };
 
   await recordDueMovements(ctx);
   const summary = async ({ trx }: Unit): Promise<Analytics> => {
-    const stocks = await countCustomersAndSubscriptions(trx);
-    const revenue = (await areMovementsRecorded(trx, today))
-      ? recurringRevenue(await mrrFromTotals(trx, today))
-      : await revenueOfTerms(trx, today);
-    const due = await termsDue(trx, window);
+    const isRecorded = await areMovementsRecorded(trx, today);
+    const stocks = isRecorded ? await readStocks(trx) : await countCustomersAndSubscriptions(trx);
+    const revenue = isRecorded ? recurringRevenue(await mrrFromTotals(trx, today)) : await revenueOfTerms(trx, today);
+    const ending = { first: today, last: addDays(today, EXPIRING_SOON_DAYS) };
+    const expiringSoon = isRecorded
+      ? (await sumTermTotals(trx, ending)).running
+      : await countEnding(trx, { today, last: ending.last });
+    const renewals = await renewalsIn(ctx, trx, window);
     const daily = await bookedByDay(ctx, trx, { from: window.first, to: today });
     return {
       period,
@@ -48,8 +48,8 @@ export async function summarise(ctx: ServiceContext, { period }: AnalyticsQuery)
       totalSubscriptions: stocks.subscriptions,
       mrr: toAmountNumber(revenue.mrr),
       arr: toAmountNumber(revenue.arr),
-      renewalRate: renewalRate(due.map(toDue), today),
-      expiringSoon: await countEnding(trx, { today, last: addDays(today, EXPIRING_SOON_DAYS) }),
+      renewalRate: renewalRateOf(renewals),
+      expiringSoon,
       daily: daily.map(({ date, revenuePaise, subscriptions }) => ({
         date,
         revenue: toAmountNumber(revenuePaise),

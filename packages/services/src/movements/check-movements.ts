@@ -1,5 +1,6 @@
 import { tenantsWithBalances } from "@aavarti/db/queries/ledger-check";
 import {
+  findTermTotalProblem,
   findTotalProblem,
   findUnmeasuredCustomer,
   listMeasuredCustomers,
@@ -7,6 +8,7 @@ import {
 } from "@aavarti/db/queries/movement-check";
 import { tenantsWithMovements } from "@aavarti/db/queries/movement-tenants";
 import { movementChanges } from "@aavarti/domain/movement-changes";
+import { factChanges } from "@aavarti/domain/term-totals";
 import type { TenantSlice } from "@aavarti/jobs/definitions/slices";
 import type { Dependencies, ServiceContext } from "../context.ts";
 import { eachTenant, shareOf } from "../operations/each-tenant.ts";
@@ -18,9 +20,10 @@ const BATCH = 500;
 
 /**
  * Compares, for each tenant of a share, the recorded MRR movements with those that follow from its
- * terms, customer by customer, and the totals with the movements. Stores the result with the time:
- * null, or the first difference, which is also logged as an error. What came due is recorded
- * before; nothing else is changed. Returns how many tenants have a difference.
+ * terms, customer by customer, what is recorded of each term likewise, and the totals with both.
+ * Stores the result with the time: null, or the first difference, which is also logged as an error.
+ * What came due is recorded before; nothing else is changed. Returns how many tenants have a
+ * difference.
  * @throws AggregateError after the last tenant when some could not be checked.
  */
 export async function checkMovements(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {
@@ -86,11 +89,19 @@ function firstProblem(measured: Awaited<ReturnType<typeof readCustomers>>): stri
       const { onDate, kind, subscriptionId } = first;
       return `customer ${customerId}: ${kind} of subscription ${subscriptionId} on ${onDate} is not as its terms say`;
     }
+    const { stored, deleted, totals } = factChanges(recorded.facts, now.facts);
+    const [fact] = [...stored, ...deleted];
+    if (fact)
+      return `customer ${customerId}: term ${fact.seq} of subscription ${fact.subscriptionId} is not as it counts`;
+    if (totals.length > 0) return `customer ${customerId}: counted wrong, or their subscriptions`;
   }
   return null;
 }
 
 async function findWrongTotal(ctx: ServiceContext): Promise<string | null> {
-  const found = await ctx.transact(({ trx }) => findTotalProblem(trx), { isSnapshot: true });
+  const found = await ctx.transact(
+    async ({ trx }) => (await findTotalProblem(trx)) ?? (await findTermTotalProblem(trx)),
+    { isSnapshot: true },
+  );
   return found ? `total of the ${found.grain} ${found.on}: stored ${found.stored}, recorded ${found.recorded}` : null;
 }

@@ -122,7 +122,7 @@ describe("movements that come due", () => {
 describe("a business from before the ledger", () => {
   /** Forgets what was recorded, as for a business of an older version. */
   const forget = async () => {
-    for (const table of ["measured_customer", "movement_total", "product_movement_total", "cohort_total"])
+    for (const table of ["measured_customer", "movement_total", "product_movement_total", "cohort_total", "term_total"])
       await superuser.query(`delete from ${table} where tenant_id = $1`, [tenant.tenantId]);
     await superuser.query("insert into movement_backfill (tenant_id) values ($1)", [tenant.tenantId]);
   };
@@ -193,6 +193,11 @@ describe("the check", () => {
     ["a lost day", "delete from movement_total where tenant_id = $1 and grain = 'day'", /day/],
     ["a lost person", "update movement_total set paying = 0 where tenant_id = $1 and grain = 'month'", /month/],
     ["a lost customer", "delete from measured_customer where tenant_id = $1", /not measured/],
+    ["a lost fact", "delete from measured_term where tenant_id = $1", /term 1 of subscription .* not as it counts/],
+    ["a changed fact", "update measured_term set due = 'closed' where tenant_id = $1", /not as it counts/],
+    ["a changed stock", "update term_total set customers = 7 where tenant_id = $1 and grain = 'all'", /all/],
+    ["a lost renewal", "update term_total set ended = 0 where tenant_id = $1 and grain = 'open'", /open/],
+    ["a lost total of terms", "delete from term_total where tenant_id = $1 and grain = 'month'", /month/],
     ["a changed term", "update subscription_term set price_paise = 1 where tenant_id = $1", /not as its terms say/],
   ])("names %s, of that business only", async (_, statement, found) => {
     const other = await createTestTenant(deps);

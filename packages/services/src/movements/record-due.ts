@@ -1,7 +1,9 @@
 import {
+  areCustomersMeasured as areMeasured,
   areMovementsRecorded as areRecorded,
   listDueCustomers,
   nextToBackfill,
+  noteTermsChanged,
   saveBackfill,
   startBackfill,
 } from "@aavarti/db/queries/measured-customers";
@@ -17,6 +19,9 @@ const MAX_BATCHES_OF_REPORT = 4;
 
 /** Whether all movements up to today are recorded. A report from the totals needs that. */
 export const areMovementsRecorded = areRecorded;
+
+/** Whether all customers are measured. What was booked and what fell due needs only that. */
+export const areCustomersMeasured = areMeasured;
 
 /**
  * Records the movements that came due by today because nothing was done: paid time that ended, a
@@ -50,6 +55,19 @@ export async function recordDueMovements(ctx: ServiceContext, maxBatches = MAX_B
 export async function measureAgainLater({ tenantId }: ServiceContext, unit: Unit): Promise<void> {
   await startBackfill(unit.trx, tenantId);
   await unit.enqueue(measureAgain, { tenantId });
+}
+
+/**
+ * Has the customers of these subscriptions measured: at the end of this transaction, or, if there
+ * are more than one batch of them, by the job that measures all customers of the business.
+ */
+export async function measureSubscriptions(
+  ctx: ServiceContext,
+  unit: Unit,
+  subscriptionIds: readonly string[],
+): Promise<void> {
+  if (subscriptionIds.length > BATCH) await measureAgainLater(ctx, unit);
+  else if (subscriptionIds.length > 0) noteTermsChanged(unit.trx, { subscriptionIds });
 }
 
 /**

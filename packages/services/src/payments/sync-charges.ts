@@ -5,6 +5,7 @@ import {
   listChargedTerms,
   listChargesOf,
 } from "@aavarti/db/queries/ledger";
+import { noteTermsChanged } from "@aavarti/db/queries/measured-customers";
 import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import {
   type AccountState,
@@ -105,6 +106,8 @@ export async function enterOpeningTerm(
   if (!term?.settled_at_opening || term.price_paise === 0) return;
   const known = await listChargesOf(unit.trx, [subscriptionId]);
   if (known.some((row) => row.term_seq === seq && row.kind === "term")) return;
+  // From now on its charge says what was paid, and not the term.
+  noteTermsChanged(unit.trx, { subscriptionIds: [subscriptionId] });
   const [chargeId, paymentId] = [ctx.newId(), ctx.newId()];
   const { customer_id: customerId, start_on: day, price_paise: amount } = term;
   await changeAccount(

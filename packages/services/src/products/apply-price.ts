@@ -5,6 +5,7 @@ import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { measureSubscriptions } from "../movements/record-due.ts";
 
 /**
  * Applies a product's current price and length to the next term of those of its active, not
@@ -23,12 +24,15 @@ export function applyPrice(ctx: ServiceContext, { id, from }: ApplyPrice): Promi
     if (!product) throw notFound("product");
     const to = { price: product.price_paise, durationMonths: product.duration_months };
     const repricingId = ctx.newId();
-    let count = 0;
+    const changed: string[] = [];
     for (const terms of from) {
       if (terms.price === to.price && terms.durationMonths === to.durationMonths) continue;
-      count += await applyNextTermPrice(unit.trx, { productId: id, from: terms, to, repricingId, at: ctx.now() });
+      const asked = { productId: id, from: terms, to, repricingId, at: ctx.now() };
+      for (const one of await applyNextTermPrice(unit.trx, asked)) changed.push(one);
     }
+    const count = changed.length;
     if (count === 0) return { repricingId: null, count };
+    await measureSubscriptions(ctx, unit, changed);
     await audit(ctx, unit, "product.price-applied", { kind: "product", id }, { repricingId, count, from, to });
     return { repricingId, count };
   });

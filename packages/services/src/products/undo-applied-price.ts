@@ -4,6 +4,7 @@ import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { measureSubscriptions } from "../movements/record-due.ts";
 
 /**
  * Undoes a price applied by `applyPrice`, whose `repricingId` is `id`, for the subscriptions that
@@ -16,8 +17,10 @@ export function undoAppliedPrice(ctx: ServiceContext, { id }: UndoAppliedPrice):
   requirePermission(ctx, "products.write");
   requirePermission(ctx, "subscriptions.change");
   return ctx.transact(async (unit) => {
-    const count = await undoNextTermPrice(unit.trx, id, ctx.now());
+    const changed = await undoNextTermPrice(unit.trx, id, ctx.now());
+    const count = changed.length;
     if (count === 0) throw notFound("priceChange");
+    await measureSubscriptions(ctx, unit, changed);
     const subject = { kind: "tenant", id: ctx.tenantId } as const;
     await audit(ctx, unit, "product.price-application-undone", subject, { repricingId: id, count });
     return { repricingId: null, count };

@@ -2,10 +2,9 @@ import { readCollected } from "@aavarti/db/queries/money-totals";
 import { planEachTime } from "@aavarti/db/queries/payment-totals";
 import { type CalendarDate, monthOf } from "@aavarti/domain/calendar";
 import { PAYMENT_MODES } from "@aavarti/domain/ledger";
-import { totalRevenue } from "@aavarti/domain/metrics";
 import { toAmountText } from "@aavarti/domain/money";
 import type { ReportSpan } from "@aavarti/domain/reports";
-import { bookedByDay } from "../analytics/booked-in.ts";
+import { sumBookedIn } from "../analytics/booked-in.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { type ReportContent, tableOf } from "./table-of.ts";
 
@@ -20,7 +19,7 @@ export async function collectionsReport(
 ): Promise<ReportContent> {
   await planEachTime(trx);
   const { byDay, byKey } = await readCollected(trx, { from: first, to: last });
-  const booked = totalRevenue(await bookedByDay(ctx, trx, { from: first, to: last }));
+  const booked = await sumBookedIn(ctx, trx, { from: first, to: last });
   const all = sumOf(byDay);
   const shown = (rows: readonly CollectedSum[]) => {
     const { paise, payments } = sumOf(rows);
