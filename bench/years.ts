@@ -9,10 +9,10 @@ const PLANS = [
   { months: 3, ofHundred: 30, renews: 0.88 },
   { months: 12, ofHundred: 30, renews: 0.8 },
 ] as const;
-const YEARS = 3;
+const YEARS = 5;
 
 /**
- * Fills a tenant with the history of a business that has grown for three years until `today`, and
+ * Fills a tenant with the history of a business that has grown for five years until `today`, and
  * returns the numbers of its terms and messages. It has as many subscriptions as customers, each
  * renewed at the end of its terms, sometimes some days late, until one day it was not; a few are
  * cancelled, paused or in Trash. A message is sent before each term's end of the last half year.

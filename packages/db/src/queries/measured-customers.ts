@@ -108,29 +108,31 @@ export async function listSoldTerms(
   customerIds: readonly string[],
 ): Promise<{ customerId: string; isListed: boolean; terms: SoldTermRow[] }[]> {
   const { rows } = await sql<(SoldTermRow | { customer_id: string; subscription_id: null }) & { is_listed: boolean }>`
-    select c.id as customer_id, c.deleted_at is null as is_listed,
-      s.id as subscription_id, s.status, s.cancels_at_end, s.imported_on, s.paused_from,
-      case s.status when 'cancelled' then (s.cancelled_at at time zone tenant.time_zone)::date end as cancelled_on,
-      case s.status
-        when 'cancelled' then (s.cancelled_at at time zone tenant.time_zone)::date
-        when 'expired' then coalesce(s.expired_on, (s.updated_at at time zone tenant.time_zone)::date)
-      end as ended_on,
-      coalesce(s.covered_from, s.start_on) as covered_from, coalesce(s.next_price_paise, s.price_paise) as next_paise,
-      coalesce(term.product_id, s.product_id) as product_id, product.grace_days, term.seq, term.source,
-      (term.created_at at time zone tenant.time_zone)::date as entered_on,
-      term.settled_at_opening is true and not exists (select from charge
-        where charge.tenant_id = term.tenant_id and charge.subscription_id = term.subscription_id
-          and charge.term_seq = term.seq and charge.kind = 'term'
-          and charge.amount_paise + charge.discount_paise > 0) as is_paid_before,
-      term.start_on, term.end_on, term.duration_months, term.price_paise, term.paused_days,
-      term.sold_price_paise, term.sold_months, term.sold_days
-    from customer c
-    join tenant on tenant.id = c.tenant_id
-    left join subscription s on s.tenant_id = c.tenant_id and s.customer_id = c.id and s.deleted_at is null
-    left join subscription_term term on term.tenant_id = s.tenant_id and term.subscription_id = s.id
-    left join product on product.tenant_id = s.tenant_id and product.id = coalesce(term.product_id, s.product_id)
+    select c.id as customer_id, c.deleted_at is null as is_listed, sold.*
+    from customer c left join (
+      select s.customer_id as of_customer, s.id as subscription_id, s.status, s.cancels_at_end, s.imported_on, s.paused_from,
+        case s.status when 'cancelled' then (s.cancelled_at at time zone tenant.time_zone)::date end as cancelled_on,
+        case s.status
+          when 'cancelled' then (s.cancelled_at at time zone tenant.time_zone)::date
+          when 'expired' then coalesce(s.expired_on, (s.updated_at at time zone tenant.time_zone)::date)
+        end as ended_on,
+        coalesce(s.covered_from, s.start_on) as covered_from, coalesce(s.next_price_paise, s.price_paise) as next_paise,
+        coalesce(term.product_id, s.product_id) as product_id, product.grace_days, term.seq, term.source,
+        (term.created_at at time zone tenant.time_zone)::date as entered_on,
+        term.settled_at_opening is true and not exists (select from charge
+          where charge.tenant_id = term.tenant_id and charge.subscription_id = term.subscription_id
+            and charge.term_seq = term.seq and charge.kind = 'term'
+            and charge.amount_paise + charge.discount_paise > 0) as is_paid_before,
+        term.start_on, term.end_on, term.duration_months, term.price_paise, term.paused_days,
+        term.sold_price_paise, term.sold_months, term.sold_days
+      from subscription s
+      join tenant on tenant.id = s.tenant_id
+      join subscription_term term on term.tenant_id = s.tenant_id and term.subscription_id = s.id
+      join product on product.tenant_id = s.tenant_id and product.id = coalesce(term.product_id, s.product_id)
+      where s.customer_id = ${anyOf(customerIds)} and s.deleted_at is null
+    ) sold on sold.of_customer = c.id
     where c.id = ${anyOf(customerIds)}
-    order by c.id, s.id, term.seq`.execute(trx);
+    order by c.id, sold.subscription_id, sold.seq`.execute(trx);
   return [...Map.groupBy(rows, (row) => row.customer_id)].map(([customerId, all]) => ({
     customerId,
     isListed: all[0]?.is_listed === true,

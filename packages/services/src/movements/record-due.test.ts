@@ -8,7 +8,10 @@ import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { reportDay } from "../analytics/report-day.ts";
+import { reportFinancialYear } from "../analytics/report-financial-year.ts";
 import { reportMonth } from "../analytics/report-month.ts";
+import { summarise } from "../analytics/summarise.ts";
 import type { Dependencies } from "../context.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { loadSamples } from "../onboarding/load-samples.ts";
@@ -16,8 +19,11 @@ import { removeSamples } from "../onboarding/remove-samples.ts";
 import { applyPrice } from "../products/apply-price.ts";
 import { createProduct } from "../products/create-product.ts";
 import { updateProduct } from "../products/update-product.ts";
+import { readBoard } from "../renewals/read-board.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { deleteSubscription as removeSubscription } from "../subscriptions/delete-subscription.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 import { checkMovements } from "./check-movements.ts";
 import { measureCustomers } from "./measure-customers.ts";
 import { measureAgain, sweepMovements } from "./sweep-movements.ts";
@@ -127,18 +133,32 @@ describe("a business from before the ledger", () => {
     await superuser.query("insert into movement_backfill (tenant_id) values ($1)", [tenant.tenantId]);
   };
 
-  it("has the same report before and after its movements are recorded", async () => {
+  it("has the same reports before and after it is measured", async () => {
     const productId = await newProduct(tenant);
     await begin(tenant, productId);
-    await begin(tenant, productId);
+    const { id } = await begin(tenant, productId);
+    await renewSubscription(tenant.ctx, { id, endDate: "2026-12-10" });
     clock.set("2026-12-11T04:00:00Z");
-    const now = await reportMonth(tenant.ctx, {});
+    const { ctx } = tenant;
+    const reports = async () => ({
+      month: await reportMonth(ctx, {}),
+      year: await reportFinancialYear(ctx, {}),
+      day: await reportDay(ctx, { date: "2026-12-10" }),
+      summary: await summarise(ctx, { period: "30d" }),
+      board: await readBoard(ctx, { search: undefined }),
+    });
+    const now = await reports();
+    expect(now).toMatchObject({
+      month: { renewals: { due: 2, renewed: 1 }, booked: 1_000 },
+      day: { terms: 1, renewals: 1, fellDue: 2 },
+      summary: { totalCustomers: 2, totalSubscriptions: 2, expiringSoon: 1 },
+    });
     await forget();
-    expect(await reportMonth(tenant.ctx, {})).toEqual(now);
+    expect(await reports()).toEqual(now);
     expect(await rows()).toEqual([]);
     await sweepMovements(deps);
-    expect(await rows()).toHaveLength(4);
-    expect(await reportMonth(tenant.ctx, {})).toEqual(now);
+    expect(await rows()).toHaveLength(3);
+    expect(await reports()).toEqual(now);
     expect(await problemOf(tenant)).toBe(null);
   });
 
@@ -250,6 +270,31 @@ describe("two changes of one customer at once", () => {
     }
     expect(await problemOf(tenant)).toBe(null);
     expect((await reportMonth(tenant.ctx, {})).customers).toBe(5);
+  });
+});
+
+describe("changes of many customers at once", () => {
+  it("all count, each once", async () => {
+    const productId = await newProduct(tenant);
+    const begun: string[] = [];
+    for (let one = 0; one < 8; one += 1) begun.push((await begin(tenant, productId)).id);
+    await Promise.all(begun.map((id) => renewSubscription(tenant.ctx, { id, endDate: "2026-12-10" })));
+    await Promise.all(
+      begun.map((id, place) =>
+        place < 3
+          ? undoRenewal(tenant.ctx, { id, endDate: "2027-01-10" })
+          : place < 6
+            ? removeSubscription(tenant.ctx, { id })
+            : renewSubscription(tenant.ctx, { id, endDate: "2027-01-10" }),
+      ),
+    );
+    const { totalCustomers, totalSubscriptions } = await summarise(tenant.ctx, { period: "7d" });
+    expect({ totalCustomers, totalSubscriptions }).toEqual({ totalCustomers: 8, totalSubscriptions: 5 });
+    const { lanes } = await readBoard(tenant.ctx, { search: undefined });
+    expect(lanes.map(({ count }) => count)).toEqual([0, 0, 0, 3, 2]);
+    expect(await problemOf(tenant)).toBe(null);
+    const other = await createTestTenant(deps);
+    expect((await readBoard(other.ctx, { search: undefined })).lanes.every(({ count }) => count === 0)).toBe(true);
   });
 });
 
