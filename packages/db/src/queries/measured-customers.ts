@@ -62,14 +62,22 @@ export async function lockMeasuredCustomers(
 ): Promise<MeasuredCustomerRow[]> {
   const asked = sql`select unnest(${[...customerIds]}::uuid[]) as id
     union select s.customer_id from subscription s where s.id = ${anyOf(subscriptionIds)}`;
-  const lock = sql<MeasuredCustomerRow>`select customer_id, first_on, imported_on, next_on, is_listed, subscriptions
-      from measured_customer where customer_id = any(array(${asked})) order by customer_id for no key update`;
-  await sql`insert into measured_customer (tenant_id, customer_id)
+  const lock = sql<MeasuredCustomerRow>`select ${COLUMNS} from measured_customer
+      where customer_id = any(array(${asked})) order by customer_id for no key update`;
+  const add = sql<MeasuredCustomerRow>`insert into measured_customer (tenant_id, customer_id)
     select ${tenantId}::uuid, c.id from customer c where c.id = any(array(${asked}))
       and not exists (select from measured_customer m where m.tenant_id = c.tenant_id and m.customer_id = c.id)
-    order by c.id on conflict do nothing`.execute(trx);
-  return (await lock.execute(trx)).rows;
+    order by c.id on conflict do nothing returning ${COLUMNS}`;
+  // Most changes are of one customer, who is there already or isn't: one statement is enough then.
+  // Of several, some would be locked while others are added, in no order.
+  const isOne = customerIds.length + subscriptionIds.length === 1;
+  const found = isOne ? (await lock.execute(trx)).rows : [];
+  if (found.length > 0) return found;
+  const added = (await add.execute(trx)).rows;
+  return isOne && added.length > 0 ? added : (await lock.execute(trx)).rows;
 }
+
+const COLUMNS = sql`customer_id, first_on, imported_on, next_on, is_listed, subscriptions`;
 
 export type SoldTermRow = {
   customer_id: string;

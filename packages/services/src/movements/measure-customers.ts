@@ -171,9 +171,17 @@ export async function readCustomers(
 }
 
 async function readRecorded(trx: TenantTrx, rows: readonly MeasuredCustomerRow[]): Promise<(id: string) => Measured> {
-  const customerIds = rows.map((row) => row.customer_id);
-  const movements = Map.groupBy(await listRecordedMovements(trx, customerIds), (row) => row.customerId);
-  const facts = Map.groupBy(await listRecordedFacts(trx, customerIds), (row) => row.customerId);
+  // Without a subscription that counts, and without a term that began, nothing is recorded.
+  const known = rows.filter((row) => row.subscriptions > 0 || row.first_on !== null);
+  const customerIds = known.map((row) => row.customer_id);
+  const movements = Map.groupBy(
+    customerIds.length > 0 ? await listRecordedMovements(trx, customerIds) : [],
+    (row) => row.customerId,
+  );
+  const facts = Map.groupBy(
+    customerIds.length > 0 ? await listRecordedFacts(trx, customerIds) : [],
+    (row) => row.customerId,
+  );
   const rowOf = new Map(rows.map((row) => [row.customer_id, row]));
   return (id) => {
     const row = rowOf.get(id);
