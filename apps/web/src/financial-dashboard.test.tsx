@@ -109,7 +109,7 @@ describe("the dashboard of financial services", () => {
       "href",
       `/dashboard/subscriptions/${late.id}`,
     );
-    expect(list).toHaveTextContent("2 policies, ₹42,800 at stake");
+    expect(screen.getByRole("heading", { name: "2 policies in grace, ₹42,800 at stake" })).toBeVisible();
     expect(list).toHaveTextContent("Jeevan Anand · 8841 20734");
     expect(within(list).getByRole("img", { name: "2 days left" })).toBeVisible();
     expect(within(list).getByRole("link", { name: "Call Bhavesh Kapadia" })).toHaveAttribute(

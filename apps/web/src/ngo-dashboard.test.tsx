@@ -131,7 +131,7 @@ describe("the dashboard of an association", () => {
     expect(region).toHaveTextContent("Gave last year, not yet58₹6,90,000 last year");
     expect(region).toHaveTextContent("New donors96this financial year");
     expect(region).toHaveTextContent("Average gift₹1,8401,706 gifts");
-    expect(region).toHaveTextContent("Members in good standing–Not enough data yet");
+    expect(region).toHaveTextContent("Donors in good standing–Not enough data yet");
   });
 
   it("shows what was given against the goal, by month and beside last year", async () => {

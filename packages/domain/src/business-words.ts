@@ -22,10 +22,10 @@ const WORDS = {
   "financial-services": words(noun("Client"), noun("Plan"), noun("Policy", "Policies")),
   telecom: words(noun("Subscriber"), noun("Pack"), noun("Connection")),
   "software-saas": words(noun("Account"), noun("Plan"), noun("Subscription")),
-  ecommerce: words(noun("Shopper"), noun("Box", "Boxes"), noun("Plan")),
+  ecommerce: words(noun("Shopper"), noun("Item"), noun("Plan")),
   "travel-hospitality": words(noun("Guest"), noun("Package"), noun("Booking")),
   "media-entertainment": words(noun("Subscriber"), noun("Channel"), noun("Subscription")),
-  "ngo-associations": words(noun("Member"), noun("Giving plan"), noun("Pledge")),
+  "ngo-associations": words(noun("Donor"), noun("Giving plan"), noun("Pledge")),
   generic: words(noun("Customer"), noun("Product"), noun("Subscription")),
 } as const satisfies Record<IndustryType, BusinessWords>;
 

@@ -20,7 +20,7 @@ export type SampleSubscription = {
    * Makes it one stay of so many nights at this price, instead of terms of the product's length.
    */
   readonly stay?: { readonly nights: number; readonly rupees: number };
-  /** How it ended at the end of its newest term, or today if that is yet to come. */
+  /** How it ended at the end of its newest term, or yesterday if that is yet to come. */
   readonly left?: "expired" | "cancelled";
   /** What the terms before the newest were of, or cost, instead. */
   readonly before?: { readonly product: number } | { readonly rupees: number };
@@ -31,8 +31,6 @@ export type SampleSubscription = {
    * has a day on which it resumes.
    */
   readonly pause?: SamplePause;
-  /** Whether its terms were paid here, instead of before payments were recorded. */
-  readonly isPaidHere?: boolean;
   /** Template fields, as stored: money in paise. */
   readonly fields?: Readonly<Record<string, StoredValue>>;
 };
@@ -270,7 +268,7 @@ const STAYS: readonly SampleSubscription[] = [
   of(7, 0, -95, room(5, { left: "expired" })),
 ];
 
-const gave = (terms: number, more: More = {}): More => ({ terms, isPaidHere: true, ...more });
+const gave = (terms: number, more: More = {}): More => ({ terms, ...more });
 
 const PLEDGES: readonly SampleSubscription[] = [
   of(0, 0, 0, gave(20)),

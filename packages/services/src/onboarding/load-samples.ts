@@ -101,18 +101,18 @@ async function writeSubscriptions(
 ): Promise<number> {
   const samples = sampleSubscriptions(trade);
   const paid: PaidSample[] = [];
-  for (const { person, product: place, stay, before, isPaidHere = false, ...sample } of samples) {
+  for (const { person, product: place, stay, before, ...sample } of samples) {
     const [customerId, product] = [customerIds[person], products[place]];
     if (!customerId || !product) throw new Error(`The sample data has no customer ${person} or no product ${place}`);
     const { id } = await writeSubscription(ctx, unit, {
       ...sample,
       customerId,
-      ...(isPaidHere && { owesFrom: EVER }),
+      owesFrom: EVER,
       ...(stay
         ? { product: { ...product, pricePaise: stay.rupees * 100 }, nights: stay.nights }
         : { product, before: productBefore(before, { product, products }) }),
     });
-    if (isPaidHere) paid.push({ subscriptionId: id, customerId, mode: MODES[person % MODES.length] ?? "upi" });
+    paid.push({ subscriptionId: id, customerId, mode: MODES[person % MODES.length] ?? "upi" });
   }
   await enterSamplePayments(ctx, unit, paid);
   return samples.length;

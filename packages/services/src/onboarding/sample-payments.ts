@@ -1,11 +1,10 @@
 import { listChargedTerms } from "@aavarti/db/queries/ledger";
-import { compareDates } from "@aavarti/domain/calendar";
 import { type AccountState, allocate, type PaymentMode, receivePayment } from "@aavarti/domain/ledger";
 import type { ServiceContext, Unit } from "../context.ts";
 import { changeAccount, type ReceivedDetails } from "../payments/change-account.ts";
 import { chained, followTerms } from "../payments/sync-charges.ts";
 
-/** A sample subscription whose terms were all paid, each on its first day or by today. */
+/** A sample subscription whose terms were paid, each on its first day. */
 export type PaidSample = {
   subscriptionId: string;
   customerId: string;
@@ -14,7 +13,8 @@ export type PaidSample = {
 
 /**
  * Raises the charges of sample subscriptions, none of whose terms counts as paid before, and
- * records a payment for each, in the caller's transaction. As of any sample, nobody gets a message,
+ * records a payment for each that is due by today, in the caller's transaction; the others are to
+ * come. As of any sample, nobody gets a message,
  * no receipt number is taken, and the activity log has no entry for each. Checks no permission.
  */
 export async function enterSamplePayments(
@@ -32,11 +32,10 @@ export async function enterSamplePayments(
     const steps = [...(raised.newCharges ?? [])].flatMap(([chargeId, { subscriptionId }]) => {
       const sample = samples.find((one) => one.subscriptionId === subscriptionId);
       const charge = raised.account.charges.find(({ id }) => id === chargeId);
-      if (!sample || !charge) return [];
+      if (!sample || !charge || charge.dueOn > ctx.today()) return [];
       const id = ctx.newId();
       newPayments.set(id, { reference: null, note: null, receipt: null, with: null });
-      const { amount } = charge;
-      const [receivedOn = charge.dueOn] = [charge.dueOn, ctx.today()].toSorted(compareDates);
+      const { amount, dueOn: receivedOn } = charge;
       const { customerId: payerId, mode } = sample;
       return [
         (state: AccountState) => receivePayment(state, { id, payerId, mode, receivedOn, amount }),

@@ -21,7 +21,7 @@ type Wanted = {
   terms?: number;
   /** Makes it one stay of so many nights, instead of terms of the product's length. */
   nights?: number;
-  /** How it ended at the end of its newest term, or today if that is yet to come. */
+  /** How it ended at the end of its newest term, or yesterday if that is yet to come. */
   left?: "expired" | "cancelled" | undefined;
   /** What the terms before the newest were of. */
   before?: WrittenProduct | undefined;
@@ -97,9 +97,14 @@ async function writePause(
   await updateSubscription(trx, subscriptionId, paused, { undoUntil: null });
 }
 
-/** Returns when a subscription was cancelled: now, unless it `left` at an end that has passed. */
+/**
+ * Returns when a subscription was cancelled: now, or if it `left`, at its end, of one that is yet
+ * to come yesterday, so that nobody seems to have left while the samples were loaded.
+ */
 function leftAt(ctx: ServiceContext, { endOn }: Term, left: Wanted["left"]): Date {
-  return left && endOn < ctx.today() ? zonedInstant(endOn, 10, ctx.timeZone) : ctx.now();
+  if (!left) return ctx.now();
+  const yesterday = addDays(ctx.today(), -1);
+  return zonedInstant(endOn < yesterday ? endOn : yesterday, 10, ctx.timeZone);
 }
 
 type WantedTerms = Required<Pick<Wanted, "product" | "endsInDays" | "awayDays">> &

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
-import { count, dayLabel, shortMonthName } from "../../lib/display/display.ts";
+import { count, shortMonthName } from "../../lib/display/display.ts";
 import { heat, retentionBand } from "../../lib/display/heat.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
@@ -12,7 +12,7 @@ import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ChartSheet, SAVED } from "./chart-sheet.tsx";
+import { CohortNames } from "./cohort-names.tsx";
 import { dayOf } from "./day-of.ts";
 import { dashboardTexts } from "./figure-texts.ts";
 import { softwareNouns, softwareTexts } from "./software-saas-texts.ts";
@@ -73,7 +73,13 @@ export function CohortGrid() {
       )}
       {chosen && (
         <OpeningDialog onCancel={() => setChosen(null)}>
-          <Names {...chosen} onClose={() => setChosen(null)} />
+          <CohortNames
+            month={chosen.cohort.month}
+            since={chosen.since}
+            kept={chosen.cohort.kept[chosen.since] ?? 0}
+            size={chosen.cohort.customers}
+            onClose={() => setChosen(null)}
+          />
         </OpeningDialog>
       )}
     </section>
@@ -189,37 +195,4 @@ function monthOfCohort({ month }: Cohort, today: CalendarDate): string {
   return month.slice(0, 4) === today.slice(0, 4)
     ? shortMonthName(dayOf(month))
     : `${shortMonthName(dayOf(month))} ${month.slice(2, 4)}`;
-}
-
-function Names({ cohort, since, onClose }: Chosen & { onClose: () => void }) {
-  const texts = softwareTexts.cohorts;
-  const today = useToday();
-  const utils = trpc.useUtils();
-  const asked = { month: cohort.month, since };
-  const rows = trpc.dashboards.cohortCustomers.useQuery(asked);
-  const read = async () => {
-    const { columns } = dashboardTexts.sheet;
-    const { items } = await utils.dashboards.cohortCustomers.fetch({ ...asked, limit: SAVED });
-    return [
-      [columns.customer, columns.activeUntil],
-      ...items.map(({ customerName, leftOn }) => [customerName, leftOn ?? texts.active]),
-    ];
-  };
-  return (
-    <ChartSheet
-      title={texts.sheet(`${shortMonthName(dayOf(cohort.month))} ${cohort.month.slice(0, 4)}`)}
-      lead={`${texts.after(since)}: ${texts.stillOf(cohort.kept[since] ?? 0, cohort.customers)}`}
-      records={rows.data?.items.map(({ customerId, customerName, leftOn }) => ({
-        id: customerId,
-        to: "/dashboard/customers/$id",
-        name: customerName,
-        note: leftOn ? texts.left(dayLabel(leftOn, today)) : texts.active,
-      }))}
-      total={cohort.customers}
-      file={{ name: `cohort-${cohort.month.slice(0, 7)}-${since}`, read }}
-      isFailed={rows.isError}
-      onRetry={() => void rows.refetch()}
-      onClose={onClose}
-    />
-  );
 }

@@ -85,7 +85,6 @@ export function DispatchPlan() {
       />
       {plan && !isEmpty && (
         <>
-          <Tomorrow plan={plan} />
           <Grid plan={plan} onAsk={may("customers.read") ? setAsked : null} />
           {plan.products > plan.items.length && (
             <p className="num pt-2 text-sm text-text-2">{nouns.moreProducts(plan.products - plan.items.length)}</p>
@@ -114,16 +113,6 @@ function save({ days, items }: Dispatch, product: string) {
     ...items.map(({ productName, units }) => [productName, ...units]),
     [ecommerceTexts.dispatch.all, ...days.map(({ units }) => units)],
   ]);
-}
-
-function Tomorrow({ plan: { days, skipped } }: { plan: Dispatch }) {
-  const texts = ecommerceTexts.dispatch;
-  return (
-    <p className="num py-2.5 text-text-2 max-lg:text-md">
-      <b className="font-semibold text-text">{texts.tomorrow(days[0]?.units ?? 0)}</b>
-      {skipped.deliveries > 0 && ` · ${texts.skipped(skipped.deliveries)} (−${texts.units(skipped.units)})`}
-    </p>
-  );
 }
 
 type OnAsk = ((asked: Asked) => void) | null;

@@ -54,7 +54,7 @@ function Lapsed({ row: { customer, given, last, yearsInRow, contact } }: { row: 
   const link = writeLink(contact, { subject: tenant.businessName, text: texts.text(tenant.businessName) });
   const day = dayOf(last.on);
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line py-2.5 hover:bg-hover lg:grid-cols-[minmax(0,1fr)_auto_12rem]">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line py-2.5 hover:bg-hover">
       <div className="min-w-0">
         <Link
           to="/dashboard/customers/$id"
@@ -69,12 +69,12 @@ function Lapsed({ row: { customer, given, last, yearsInRow, contact } }: { row: 
         </span>
       </div>
       <b className="text-right font-semibold max-lg:text-md">{amountLabel(given)}</b>
-      <span className="relative flex gap-2 max-lg:col-span-2 lg:justify-end">
+      <span className="relative col-span-2 flex gap-2">
         {contact.phone ? (
           <a
             href={callLink(contact.phone)}
             aria-label={write.callTo(customer.name)}
-            className={buttonClass({ size: "sm", className: "max-lg:flex-1" })}
+            className={buttonClass({ size: "sm", className: "flex-1" })}
           >
             <Phone aria-hidden className="size-4" strokeWidth={1.75} />
             {write.call}
@@ -83,12 +83,7 @@ function Lapsed({ row: { customer, given, last, yearsInRow, contact } }: { row: 
           !link && <span className="text-sm text-text-2 max-lg:text-base">{write.noPhone}</span>
         )}
         {link && (
-          <WriteLink
-            link={link}
-            label={write.message}
-            name={write.messageTo(customer.name)}
-            className="max-lg:flex-1"
-          />
+          <WriteLink link={link} label={write.message} name={write.messageTo(customer.name)} className="flex-1" />
         )}
       </span>
     </li>

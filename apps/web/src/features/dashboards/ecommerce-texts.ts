@@ -43,8 +43,6 @@ export const ecommerceTexts = translatedTexts(() => ({
   saveCsv: t`Save as CSV`,
   dispatch: {
     title: t`Next 14 days of dispatch`,
-    tomorrow: (units: number) => plural(units, { one: "# unit goes out tomorrow", other: "# units go out tomorrow" }),
-    skipped: (count: number) => plural(count, { one: "# is paused", other: "# are paused" }),
     all: t`All units`,
     weekdays: [t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`, t`Sun`],
     cell: (day: string, product: string, units: number) =>

@@ -205,6 +205,7 @@ export const dashboardTexts = translatedTexts(() => ({
     size: t`Students`,
     plus: (months: number) => t`+${{ months }}`,
     after: (months: number) => plural(months, { one: "after # month", other: "after # months" }),
+    cell: (month: string, after: string, share: string) => t`${month}, ${after}: ${share}. Show the names`,
     noCohorts: t`The first month's intake appears here when it has ended.`,
     report: t`Open report`,
   },

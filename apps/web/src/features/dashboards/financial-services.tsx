@@ -4,6 +4,7 @@ import { financialNouns, financialTexts as texts } from "./financial-texts.ts";
 import { GraceClock } from "./grace-clock.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { PersistencyCurve } from "./persistency-curve.tsx";
+import { FinancialAnswer } from "./trade-answers.tsx";
 
 /** The dashboard of an insurance or finance agent: what lapses next, and what stays. */
 export default function FinancialServicesDashboard() {
@@ -11,6 +12,7 @@ export default function FinancialServicesDashboard() {
   const clock = trpc.dashboards.graceClock.useQuery();
   return (
     <>
+      <FinancialAnswer />
       <GraceClock />
       <PersistencyCurve />
       <KeyFigures

@@ -41,7 +41,7 @@ export function GivingGoal() {
         lead={whole ? leadOf(whole) : data ? goalLeadOf(data) : ""}
       >
         {data && may("business.change") && (
-          <Button size="sm" look={data.goal === null ? "primary" : "secondary"} onClick={() => setIsOpen(true)}>
+          <Button size="sm" onClick={() => setIsOpen(true)}>
             {data.goal === null ? texts.set : texts.change}
           </Button>
         )}

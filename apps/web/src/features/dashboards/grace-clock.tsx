@@ -17,8 +17,9 @@ import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { useSignedIn } from "../auth/session.tsx";
-import { dashboardTexts } from "./figure-texts.ts";
+import { dashboardTexts, figureWords } from "./figure-texts.ts";
 import { financialNouns, financialTexts } from "./financial-texts.ts";
+import { WhyLink } from "./why-link.tsx";
 
 type Row = Outputs["dashboards"]["graceClock"]["items"][number];
 
@@ -30,7 +31,8 @@ const SHOWN = 7;
  */
 export function GraceClock() {
   const texts = financialTexts.grace;
-  const nouns = financialNouns(useBusinessWords());
+  const business = useBusinessWords();
+  const nouns = financialNouns(business);
   const { tenant } = useSignedIn();
   const may = useMay();
   const today = useToday();
@@ -42,13 +44,7 @@ export function GraceClock() {
   const total = clock.data?.count ?? 0;
   return (
     <section>
-      <SectionHead title={texts.title} lead={texts.lead}>
-        {clock.data && total > 0 && (
-          <span className="num font-medium max-lg:text-base">
-            {texts.stake(nouns.count(total), amountLabel(clock.data.amount))}
-          </span>
-        )}
-      </SectionHead>
+      <SectionHead title={texts.title} lead={texts.lead} />
       {clock.isPending && <Skeleton className="mt-3 h-80 w-full" />}
       {clock.isError && (
         <ListNotice
@@ -78,9 +74,7 @@ export function GraceClock() {
       )}
       {isWhole && total > items.length && (
         <p className="pt-3">
-          <Link to="/dashboard/renewals" search={{ lane: "overdue" }} className={sectionLinkClass}>
-            {texts.more(total - items.length)}
-          </Link>
+          <WhyLink code="inGrace" words={figureWords(business).inGrace} label={texts.more(total - items.length)} />
         </p>
       )}
     </section>

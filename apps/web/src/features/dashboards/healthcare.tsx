@@ -3,11 +3,13 @@ import { healthcareTexts as texts } from "./healthcare-texts.ts";
 import { KeyFigures } from "./key-figures.tsx";
 import { PlanMix } from "./plan-mix.tsx";
 import { RecallList, WhatTheyReceive } from "./recall-list.tsx";
+import { HealthcareAnswer } from "./trade-answers.tsx";
 
 /** The dashboard of a clinic or care provider: whom to call back, and who continues. */
 export default function HealthcareDashboard() {
   return (
     <>
+      <HealthcareAnswer />
       <RecallList />
       <KeyFigures trade="healthcare" notes={texts.notes} isNarrow />
       <ContinuityCurve />

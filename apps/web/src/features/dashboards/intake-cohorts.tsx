@@ -1,13 +1,17 @@
 import { parseCalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { count, shortMonthName } from "../../lib/display/display.ts";
 import { heat, retentionBand } from "../../lib/display/heat.ts";
+import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { ListNotice } from "../../ui/list-notice.tsx";
+import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { CohortNames } from "./cohort-names.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 
 /** Months with their own row, the current one included. */
@@ -15,11 +19,14 @@ const ROWS = 6;
 
 /**
  * Shows for each of the last six months how many joined, and which share of them is still there at
- * the end of each later month. The figures are those of the analytics screen's cohorts.
+ * the end of each later month; a cell opens the names. The figures are those of the analytics
+ * screen's cohorts.
  */
 export function IntakeCohorts() {
   const texts = dashboardTexts.education;
   const today = useToday();
+  const may = useMay();
+  const [chosen, setChosen] = useState<{ month: string; since: number; kept: number; size: number } | null>(null);
   const report = trpc.analytics.month.useQuery({});
   const cohorts = (report.data?.cohorts ?? [])
     .slice(-ROWS)
@@ -71,18 +78,35 @@ export function IntakeCohorts() {
                 {kept.map((still, since) => (
                   <td
                     key={since}
-                    className={classNames(
-                      "h-9 rounded-xs px-2 max-lg:px-0 max-lg:text-center max-lg:text-2xs",
-                      heat[retentionBand(still / size)],
-                    )}
+                    className={classNames("h-9 rounded-xs max-lg:text-2xs", heat[retentionBand(still / size)])}
                   >
-                    {Math.round((still / size) * 100)}%
+                    {may("customers.read") ? (
+                      <button
+                        type="button"
+                        aria-label={texts.cell(
+                          shortMonthName(parseCalendarDate(`${month}-01`) ?? today),
+                          texts.after(since + 1),
+                          `${Math.round((still / size) * 100)}%`,
+                        )}
+                        onClick={() => setChosen({ month: `${month}-01`, since: since + 1, kept: still, size })}
+                        className="h-9 w-full rounded-xs px-2 text-left max-lg:px-0 max-lg:text-center"
+                      >
+                        {Math.round((still / size) * 100)}%
+                      </button>
+                    ) : (
+                      <span className="px-2 max-lg:px-0">{Math.round((still / size) * 100)}%</span>
+                    )}
                   </td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
+      )}
+      {chosen && (
+        <OpeningDialog onCancel={() => setChosen(null)}>
+          <CohortNames {...chosen} onClose={() => setChosen(null)} />
+        </OpeningDialog>
       )}
     </section>
   );

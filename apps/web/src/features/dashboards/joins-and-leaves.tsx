@@ -38,7 +38,7 @@ export function JoinsAndLeaves() {
   const last = weeks.at(-1);
   return (
     <section>
-      <SectionHead title={texts.title} lead={last ? texts.lead(count(last.joined), count(last.left)) : ""}>
+      <SectionHead title={texts.title}>
         {last && (
           <>
             <ul className="flex gap-x-3.5 text-xs text-text-2 max-lg:text-sm">

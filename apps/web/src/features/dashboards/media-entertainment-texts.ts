@@ -41,7 +41,6 @@ export const mediaTexts = translatedTexts(() => ({
   churn: t`Churn this month`,
   weeks: {
     title: t`Joins and leaves`,
-    lead: (joined: string, left: string) => t`${joined} joined and ${left} left in the last 7 days`,
     joined: t`Joined`,
     left: t`Left`,
     joinedIn: (count: number, days: string) => plural(count, { one: `# joined, ${days}`, other: `# joined, ${days}` }),

@@ -25,7 +25,7 @@ export function ngoFigures({ customer, subscription }: BusinessWords) {
       meaning: t`The payments received in this financial year, less refunds, divided by their number. Reversed payments don't count.`,
     },
     goodStanding: {
-      name: t`Members in good standing`,
+      name: t`Donors in good standing`,
       meaning: t`Of the ${customers} with ${subscriptions} that are active or overdue, the share with nothing overdue. The grace period counts as paid.`,
     },
   } satisfies Record<string, FigureWords>;

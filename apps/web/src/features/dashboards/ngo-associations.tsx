@@ -27,10 +27,10 @@ export default function NgoDashboard() {
         isNarrow
       />
       {mayReadDonors && (
-        <>
+        <div className="grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
           <DonorReadiness />
           <DonorCallList />
-        </>
+        </div>
       )}
     </>
   );

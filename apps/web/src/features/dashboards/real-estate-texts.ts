@@ -8,8 +8,6 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
  */
 export const realEstateNouns = ({ product, subscription }: BusinessWords) => ({
   board: t`${{ noun: product.one }} board`,
-  let: (taken: number, places: number) =>
-    t`${{ taken }} of ${{ places }} ${{ nouns: product.many.toLowerCase() }} let.`,
   noUnits: t`Each of your ${{ nouns: product.many.toLowerCase() }} appears here with the day until which it is let.`,
   addUnit: t`Add ${{ nouns: product.many.toLowerCase() }}`,
   all: t`All ${{ nouns: product.many.toLowerCase() }}`,
@@ -28,7 +26,6 @@ export const realEstateNouns = ({ product, subscription }: BusinessWords) => ({
  */
 export const realEstateTexts = translatedTexts(() => ({
   rentRoll: t`Rent roll per month`,
-  vacantRent: (amount: string) => t`Vacant: ${{ amount }} a month`,
   isLet: t`Let`,
   ending: t`Ends in 60 days`,
   late: t`Overdue`,

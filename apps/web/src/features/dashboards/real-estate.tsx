@@ -3,6 +3,7 @@ import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { KeyFigures } from "./key-figures.tsx";
 import { LeaseLadder } from "./lease-ladder.tsx";
 import { realEstateNouns } from "./real-estate-texts.ts";
+import { RealEstateAnswer } from "./trade-answers.tsx";
 import { endingNote, UnitBoard } from "./unit-board.tsx";
 
 /**
@@ -13,6 +14,7 @@ export default function RealEstateDashboard() {
   const ending = trpc.dashboards.leaseLadder.useQuery({}).data?.ending;
   return (
     <>
+      <RealEstateAnswer />
       <UnitBoard />
       <KeyFigures trade="real-estate" notes={{ endingIn60: ending && endingNote(nouns, ending) }} isNarrow />
       <LeaseLadder />

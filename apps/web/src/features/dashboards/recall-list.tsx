@@ -61,11 +61,6 @@ export function RecallList() {
         />
       )}
       {recall.data && items.length === 0 && <p className="py-4 text-text-2 max-lg:text-md">{nouns.none}</p>}
-      {recall.data && items.length > 0 && (
-        <p className="num border-b border-line py-2.5 text-text-2 max-lg:text-md">
-          {texts.agreed(recall.data.agreed, recall.data.total)}
-        </p>
-      )}
       <ul className="num">
         {shown.map((row) => (
           <Lapsed key={row.subscriptionId} row={row} isHidden={isHidden} />

@@ -4,6 +4,7 @@ import { dayLabel } from "../../lib/display/display.ts";
 import { KeyFigures } from "./key-figures.tsx";
 import { OccupancyCalendar } from "./occupancy-calendar.tsx";
 import { StaysBoard } from "./stays.tsx";
+import { TravelAnswer } from "./trade-answers.tsx";
 import { travelTexts as texts } from "./travel-hospitality-texts.ts";
 
 /** The dashboard of a hotel or club: who arrives and leaves, and how full each night is. */
@@ -12,6 +13,7 @@ export default function TravelDashboard() {
   const until = texts.until(dayLabel(addDays(today, 13), today));
   return (
     <>
+      <TravelAnswer />
       <StaysBoard />
       <KeyFigures trade="travel-hospitality" notes={{ arrivalsIn14: until, departuresIn14: until }} isNarrow />
       <OccupancyCalendar />

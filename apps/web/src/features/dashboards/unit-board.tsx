@@ -42,7 +42,7 @@ export function UnitBoard() {
   const items = units.data?.items ?? [];
   return (
     <section>
-      <SectionHead title={nouns.board} lead={units.data && items.length > 0 ? leadOf(units.data, nouns) : ""}>
+      <SectionHead title={nouns.board}>
         {items.length > 0 && (
           <ul className="flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-text-2 max-lg:text-sm">
             <Key look="border border-line-strong bg-surface">{texts.isLet}</Key>
@@ -80,9 +80,6 @@ export function UnitBoard() {
 }
 
 type Nouns = ReturnType<typeof realEstateNouns>;
-
-const leadOf = ({ let: taken, places, vacantRent }: Outputs["dashboards"]["units"], nouns: Nouns): string =>
-  [nouns.let(taken, places), vacantRent > 0 ? texts.vacantRent(roundAmount(vacantRent)) : ""].join(" ").trim();
 
 const Key = ({ look, children }: { look: string; children: string }) => (
   <li className="flex items-center gap-1.5">

@@ -38,7 +38,7 @@ const NOUN_TEXTS = {
   }),
   ecommerce: () => ({
     customer: { one: t`Shopper`, many: t`Shoppers` },
-    product: { one: t`Box`, many: t`Boxes` },
+    product: { one: t`Item`, many: t`Items` },
     subscription: { one: t`Plan`, many: t`Plans` },
   }),
   "travel-hospitality": () => ({
@@ -52,7 +52,7 @@ const NOUN_TEXTS = {
     subscription: { one: t`Subscription`, many: t`Subscriptions` },
   }),
   "ngo-associations": () => ({
-    customer: { one: t`Member`, many: t`Members` },
+    customer: { one: t`Donor`, many: t`Donors` },
     product: { one: t`Giving plan`, many: t`Giving plans` },
     subscription: { one: t`Pledge`, many: t`Pledges` },
   }),
