@@ -1,8 +1,10 @@
-import { KEY_FIGURE_CODES } from "@aavarti/domain/key-figures";
+import { isOfSpan, KEY_FIGURE_CODES } from "@aavarti/domain/key-figures";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { day, wire } from "./fields.ts";
 import { textLimit, WHOLE_LIST } from "./lists.ts";
 import { RenewalRow } from "./renewals.ts";
+import { issueBecause } from "./sentences.ts";
 
 /** Most renewals of the list of today's work. */
 const MOST_WORK = 50;
@@ -57,10 +59,21 @@ export const KeyFigures = z.object({
 export type KeyFigures = z.output<typeof KeyFigures>;
 
 const figureRef = { code: FigureCode };
-export const FigureRowsQuery = z.object({ ...figureRef, limit: z.int().min(1).max(WHOLE_LIST).default(100) });
+const span = {
+  from: day("from").optional().describe("With `until`: of these days instead of those of the dashboard"),
+  until: day("until").optional().describe("For the figures of the reports in Analytics"),
+};
+export const FigureRowsQuery = z
+  .object({ ...figureRef, ...span, limit: z.int().min(1).max(WHOLE_LIST).default(100) })
+  .check(({ value, issues }) => {
+    const { code, from, until } = value;
+    if (from === undefined && until === undefined) return;
+    if (from !== undefined && until !== undefined && from <= until && isOfSpan(code)) return;
+    issues.push({ ...issueBecause(explainField("analytics.notSpan")), path: ["until"], input: value });
+  });
 export type FigureRowsQuery = z.output<typeof FigureRowsQuery>;
 /** The same in a URL; the code is part of its path. */
-export const FigureRowsQueryString = z.object({ limit: textLimit(1000).optional() });
+export const FigureRowsQueryString = z.object({ ...span, limit: textLimit(1000).optional() });
 export const FigureRef = z.object(figureRef);
 
 /** A key figure with the rows it was computed from, those that count most first. */

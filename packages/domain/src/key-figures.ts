@@ -14,6 +14,10 @@ export const KEY_FIGURES = {
   activeCustomers: "count",
   /** Running subscriptions: in grace and cancelling included, paused not. */
   activeSubscriptions: "count",
+  /** MRR on the last day of a span, by customer. */
+  recurring: "money",
+  /** The same for each customer who pays on it. */
+  averageRevenue: "money",
   /** Next terms that are due in seven days, today included. */
   dueIn7: "money",
   /** The same in thirty days. */
@@ -139,6 +143,7 @@ const QUOTIENTS: ReadonlySet<string> = new Set([
   "winBackRate",
   "donorRetention",
   "averageGift",
+  "averageRevenue",
   "goodStanding",
 ] satisfies KeyFigureCode[]);
 
@@ -167,6 +172,21 @@ const OF_PAYMENTS: ReadonlySet<string> = new Set(["averageGift"] satisfies KeyFi
  * may see.
  */
 export const isOfPayments = (code: KeyFigureCode): boolean => OF_PAYMENTS.has(code);
+
+/** Figures of a report in Analytics: of its span, or as of its last day. */
+const OF_SPANS: ReadonlySet<string> = new Set([
+  "recurring",
+  "averageRevenue",
+  "renewalRate",
+  "customerChurn",
+  "nrr",
+  "grr",
+  "quickRatio",
+  "lifetimeValue",
+] satisfies KeyFigureCode[]);
+
+/** Returns whether a key figure can be asked for a span of days; the others are as of today. */
+export const isOfSpan = (code: KeyFigureCode): boolean => OF_SPANS.has(code);
 
 export type KeyFigureCode = keyof typeof KEY_FIGURES;
 export const KEY_FIGURE_CODES = Object.keys(KEY_FIGURES) as [KeyFigureCode, ...KeyFigureCode[]];

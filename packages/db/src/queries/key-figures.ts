@@ -44,7 +44,7 @@ const SETS = {
   dueIn7: (question) => waiting(question, { from: 0, to: 8 }),
   dueIn30: (question) => waiting(question, { from: 0, to: 31 }),
   overdue: (question) => waiting(question, { from: null, to: 0 }),
-  renewalRate: ({ today, first, timeZone }) => sql`
+  renewalRate: ({ today, first, timeZone, until = today }) => sql`
     select subscription_id, customer_id, product_id, on_date,
       case when renewed_on <= on_date + grace_days then 1 else 0 end as part, 1 as whole
     from (
@@ -58,7 +58,7 @@ const SETS = {
         and product.id = coalesce(term.product_id, subscription.product_id)
       left join subscription_term next on next.tenant_id = term.tenant_id
         and next.subscription_id = term.subscription_id and next.seq = term.seq + 1
-      where term.end_on between ${first}::date and ${today}::date
+      where term.end_on between ${first}::date and ${until}::date
         and subscription.status <> 'pending' and subscription.deleted_at is null
         and (subscription.imported_on is null or subscription.imported_on <= term.end_on + product.grace_days)
         and (next.seq is null or next.source <> 'changed')

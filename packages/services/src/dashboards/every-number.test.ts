@@ -5,6 +5,7 @@ import { LaneQuery } from "@aavarti/contract/renewals";
 import { ListSubscriptions } from "@aavarti/contract/subscriptions";
 import { addDays, addMonthsClamped, type CalendarDate, monthOf, parseCalendarDate } from "@aavarti/domain/calendar";
 import { INDUSTRY_TYPES } from "@aavarti/domain/industries";
+import type { KeyFigureCode } from "@aavarti/domain/key-figures";
 import { parseSignedAmount } from "@aavarti/domain/money";
 import { REPORT_KINDS } from "@aavarti/domain/reports";
 import { LANES, SUBSCRIPTION_TAB_NAMES } from "@aavarti/domain/standing";
@@ -16,6 +17,7 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listMovements } from "../analytics/list-movements.ts";
 import { reportDay } from "../analytics/report-day.ts";
+import { reportFinancialYear } from "../analytics/report-financial-year.ts";
 import { reportMonth } from "../analytics/report-month.ts";
 import { summarise } from "../analytics/summarise.ts";
 import { countCustomers, listCustomers } from "../customers/list-customers.ts";
@@ -338,6 +340,41 @@ describe.each(INDUSTRY_TYPES)("every number opens exactly its rows: %s", (indust
       expect([date, day.terms, day.revenue]).toEqual([date, subscriptions, revenue]);
       if (day.terms === day.items.length)
         expect(sum(day.items, (row) => paise(row.price))).toBe(Math.round(revenue * 100));
+    }
+  });
+
+  it("of the figures of Analytics, of both months and the financial year", async () => {
+    const { ctx } = tenant;
+    const lastMonth = addMonthsClamped(TODAY, -1).slice(0, 7);
+    const reports = [
+      await reportMonth(ctx, { month: TODAY.slice(0, 7) }),
+      await reportMonth(ctx, { month: lastMonth }),
+      await reportFinancialYear(ctx, {}),
+    ];
+    for (const report of reports) {
+      const span = { from: dayOf(report.from), until: dayOf(report.until) };
+      const { mrr, customers, renewals, churn, nrr, grr, quickRatio, lifetime } = report;
+      const rate = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+      const shown: Partial<Record<KeyFigureCode, number | null>> = {
+        recurring: mrr,
+        averageRevenue: rate(mrr, customers),
+        renewalRate: rate(renewals.renewed, renewals.due),
+        customerChurn: rate(churn.churned, churn.active),
+        ...{ nrr, grr, quickRatio, lifetimeValue: lifetime.value },
+      };
+      for (const [code, value] of Object.entries(shown) as [KeyFigureCode, number | null][]) {
+        if (value === null) continue;
+        const { figure, items } = await explainFigure(ctx, { code, ...span, limit: ALL });
+        expect(items.length, code).toBe(figure.rows);
+        expect(figure.value ?? Number.NaN, `${code} ${report.from}`).toBeCloseTo(
+          value,
+          code === "lifetimeValue" ? 0 : 2,
+        );
+        expect(
+          sum(items, (row) => row.part),
+          code,
+        ).toBeCloseTo(figure.part ?? figure.value ?? 0, 6);
+      }
     }
   });
 

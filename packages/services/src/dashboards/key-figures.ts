@@ -37,10 +37,17 @@ import { allInCurrency, inCurrency } from "./in-currency.ts";
 const DAYS = 30;
 const TOP_PRODUCTS = 5;
 
-const question = (ctx: ServiceContext): FigureQuestion => {
+type Asked = Pick<FigureRowsQuery, "from" | "until">;
+
+/** What figures are asked for: as of today, or of movements and terms of a span of days. */
+function question(ctx: ServiceContext, code: KeyFigureCode | null = null, { from, until }: Asked = {}): FigureQuestion {
   const today = ctx.today();
-  return { today, first: addDays(today, 1 - DAYS), monthFirst: monthOf(today).from, timeZone: ctx.timeZone };
-};
+  const { timeZone } = ctx;
+  if (code === null || from === undefined || until === undefined)
+    return { today, first: addDays(today, 1 - DAYS), monthFirst: monthOf(today).from, timeZone };
+  const last = until < today ? until : today;
+  return { today: isOfMovements(code) ? last : today, first: from, monthFirst: from, timeZone, until: last };
+}
 
 /**
  * Returns the six key figures of the dashboard of the business's type, in their order, as of today
@@ -55,9 +62,12 @@ export async function readKeyFigures(ctx: ServiceContext): Promise<KeyFigures> {
   const { industry_type: industryType } = await ctx.transact(readTenant);
   const codes = figuresOf(industryType);
   if (codes.some(isOfMovements)) await recordDueMovements(ctx);
-  return ctx.transact(async ({ trx }) => ({ industryType, figures: (await sumKnown(ctx, trx, codes)).map(toFigure) }), {
-    isSnapshot: true,
-  });
+  return ctx.transact(
+    async ({ trx }) => ({ industryType, figures: (await sumKnown(ctx, trx, codes, question(ctx))).map(toFigure) }),
+    {
+      isSnapshot: true,
+    },
+  );
 }
 
 /**
@@ -68,31 +78,37 @@ async function sumKnown(
   ctx: ServiceContext,
   trx: TenantTrx,
   codes: readonly KeyFigureCode[],
+  asked: FigureQuestion,
 ): Promise<{ code: KeyFigureCode; sums: FigureSums | null }[]> {
   const isRecorded = !codes.some(isOfMovements) || (await areMovementsRecorded(trx, ctx.today()));
   const known = codes.filter(
     (code) => (isRecorded || !isOfMovements(code)) && (maySeeTotals(ctx) || !isOfPayments(code)),
   );
-  const sums = known.length === 0 ? [] : await sumFigures(trx, known, question(ctx));
+  const sums = known.length === 0 ? [] : await sumFigures(trx, known, asked);
   return codes.map((code) => ({ code, sums: sums.find((row) => row.code === code) ?? null }));
 }
 
 /**
- * Returns a key figure with up to `limit` of the rows that make it up, those that count most first.
+ * Returns a key figure, with `from` and `until` that of these days, with up to `limit` of the rows
+ * that make it up, those that count most first.
  * Without the limit, their parts and wholes add up to the figure's: amounts are rounded so that
  * they do.
  * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`, and for a figure of
  * payments received without `payments.totals`.
  */
-export async function explainFigure(ctx: ServiceContext, { code, limit }: FigureRowsQuery): Promise<FigureRows> {
+export async function explainFigure(
+  ctx: ServiceContext,
+  { code, limit, from, until }: FigureRowsQuery,
+): Promise<FigureRows> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
   if (isOfPayments(code)) requirePermission(ctx, "payments.totals");
   if (isOfMovements(code)) await recordDueMovements(ctx);
+  const asked = question(ctx, code, { from, until });
   return ctx.transact(
     async ({ trx }) => {
-      const [known = { code, sums: null }] = await sumKnown(ctx, trx, [code]);
-      const rows = known.sums === null ? [] : await listFigureRows(trx, code, { ...question(ctx), limit });
+      const [known = { code, sums: null }] = await sumKnown(ctx, trx, [code], asked);
+      const rows = known.sums === null ? [] : await listFigureRows(trx, code, { ...asked, limit });
       const parts = rows.map(({ part }) => part);
       const wholes = rows.map(({ whole }) => whole);
       const inParts = isOfAmounts(code) ? allInCurrency(parts) : parts.map(Number);
@@ -157,7 +173,9 @@ function toFigure({ code, sums }: { code: KeyFigureCode; sums: FigureSums | null
 
 /** The unrounded parts are divided, so that an average of amounts is rounded once. */
 function quotient(code: KeyFigureCode, { part, whole }: Pick<FigureSums, "part" | "whole">): number {
-  const value = Number(part) / Number(whole);
+  const exact = Number(part) / Number(whole);
+  // As in the reports: who came after the span began can lose more than there was.
+  const value = code === "grr" ? Math.min(1, Math.max(0, exact)) : exact;
   return KEY_FIGURES[code] === "money" ? toAmountNumber(Math.round(value)) : value;
 }
 

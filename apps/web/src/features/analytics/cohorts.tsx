@@ -1,17 +1,28 @@
+import { lazy, Suspense, useState } from "react";
 import { count } from "../../lib/display/display.ts";
 import { heat, retentionBand } from "../../lib/display/heat.ts";
+import { loadTexts } from "../../lib/i18n/text-parts.ts";
+import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import type { GrowthReport } from "./growth.ts";
 import { monthLabel } from "./months.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
+const CohortNames = lazy(async () => {
+  const [{ CohortNames }] = await Promise.all([import("../dashboards/cohort-names.tsx"), loadTexts("dashboards")]);
+  return { default: CohortNames };
+});
+
 /**
  * Shows the retention table: a row for each month of first terms with its number of customers, a
  * column for each month since, and in each cell the share of them still active, in whole percent
- * and as a colour. It is the only table that may scroll sideways. Without a cohort it shows one
- * sentence.
+ * and as a colour; a cell opens the names. It is the only table that may scroll sideways. Without
+ * a cohort it shows one sentence.
  */
 export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; texts: ReportTexts["cohorts"] }) {
+  const may = useMay();
+  const [chosen, setChosen] = useState<{ month: string; since: number; kept: number; size: number } | null>(null);
   const longest = Math.max(0, ...cohorts.map(({ kept }) => kept.length));
   if (cohorts.length === 0) return <p className="px-4 py-6 text-text-2 max-lg:text-md">{texts.none}</p>;
   return (
@@ -46,13 +57,35 @@ export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; 
                   key={since}
                   className={classNames("h-9 min-w-11 rounded-xs text-center", heat[retentionBand(still / size)])}
                 >
-                  {Math.round((still / size) * 100)}%
+                  {may("customers.read") ? (
+                    <button
+                      type="button"
+                      aria-label={texts.show(
+                        monthLabel(month),
+                        texts.since(since),
+                        `${Math.round((still / size) * 100)}%`,
+                      )}
+                      onClick={() => setChosen({ month: `${month}-01`, since, kept: still, size })}
+                      className="h-9 w-full rounded-xs"
+                    >
+                      {Math.round((still / size) * 100)}%
+                    </button>
+                  ) : (
+                    `${Math.round((still / size) * 100)}%`
+                  )}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {chosen && (
+        <OpeningDialog onCancel={() => setChosen(null)}>
+          <Suspense>
+            <CohortNames {...chosen} onClose={() => setChosen(null)} />
+          </Suspense>
+        </OpeningDialog>
+      )}
     </section>
   );
 }

@@ -1,16 +1,28 @@
+import type { KeyFigureCode } from "@aavarti/domain/key-figures";
 import { Download } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { roundAmount } from "../../lib/display/amounts.ts";
 import { count, NOTHING } from "../../lib/display/display.ts";
+import { loadTexts } from "../../lib/i18n/text-parts.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
-import { FigureTile, FigureTiles } from "../../ui/figure-tiles.tsx";
+import { useMay } from "../../lib/session/may.tsx";
+import { FigureTile, FigureTiles, figureLinkClass } from "../../ui/figure-tiles.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import type { GrowthReport } from "./growth.ts";
 import { percent } from "./heat.ts";
 import { Explained } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 import type { Span } from "./span.ts";
 
+const FigureSheet = lazy(async () => {
+  const [{ FigureSheet }] = await Promise.all([import("../dashboards/figure-sheet.tsx"), loadTexts("dashboards")]);
+  return { default: FigureSheet };
+});
+
 interface Figure {
+  /** The figure whose rows it opens. */
+  readonly code: KeyFigureCode;
   readonly name: string;
   readonly meaning: string;
   /** The value for the CSV file: an amount, or a share of 1; null where it is undefined. */
@@ -22,11 +34,14 @@ interface Figure {
 /**
  * Shows the eight figures of a period (MRR, renewal rate, churn, net and gross revenue retention,
  * quick ratio, average revenue, lifetime value), each with its definition and what it is based on,
- * and a CSV download of them. A figure that can't be calculated shows a dash and why.
+ * and a CSV download of them; each opens its rows, for roles that may see them. A figure that can't
+ * be calculated shows a dash and why.
  */
 export function GrowthFigures({ report, span, texts }: { report: GrowthReport; span: Span; texts: ReportTexts }) {
   const { title, columns } = texts.figures;
   const figures = figuresOf(report, span, texts.figures);
+  const may = useMay();
+  const [asked, setAsked] = useState<Figure | null>(null);
   const save = () =>
     saveCsv(`figures-${span.name}.csv`, [
       [columns.figure, columns.value, columns.basis, columns.meaning],
@@ -46,13 +61,44 @@ export function GrowthFigures({ report, span, texts }: { report: GrowthReport; s
         </IconButton>
       </div>
       <FigureTiles label={title}>
-        {figures.map(({ name, meaning, value, shown, note }) => (
-          <FigureTile key={name} isLink={false} figure={value === null ? NOTHING : shown(value)} note={note}>
-            <span className="block pr-7 lg:pr-5">{name}</span>
-            <Explained title={name} meaning={meaning} texts={texts} className="absolute top-1 right-0.5 lg:top-2" />
-          </FigureTile>
-        ))}
+        {figures.map((one) => {
+          const { name, meaning, value, shown, note } = one;
+          const isLink = value !== null && may("customers.read");
+          return (
+            <FigureTile key={name} isLink={isLink} figure={value === null ? NOTHING : shown(value)} note={note}>
+              {isLink ? (
+                <button
+                  type="button"
+                  onClick={() => setAsked(one)}
+                  className={`block pr-7 text-left lg:pr-5 ${figureLinkClass}`}
+                >
+                  {name}
+                </button>
+              ) : (
+                <span className="block pr-7 lg:pr-5">{name}</span>
+              )}
+              <Explained
+                title={name}
+                meaning={meaning}
+                texts={texts}
+                className="absolute top-1 right-0.5 z-1 lg:top-2"
+              />
+            </FigureTile>
+          );
+        })}
       </FigureTiles>
+      {asked && (
+        <OpeningDialog onCancel={() => setAsked(null)}>
+          <Suspense>
+            <FigureSheet
+              code={asked.code}
+              span={{ from: report.from, until: report.until }}
+              words={asked}
+              onClose={() => setAsked(null)}
+            />
+          </Suspense>
+        </OpeningDialog>
+      )}
     </div>
   );
 }
@@ -61,6 +107,7 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
   const { mrr, mrrBefore, renewals, churn, nrr, grr, quickRatio, customers, lifetime } = report;
   return [
     {
+      code: "recurring",
       name: texts.mrr,
       meaning: texts.mrrMeaning,
       value: mrr,
@@ -68,6 +115,7 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
       note: mrr === mrrBefore ? texts.mrrStayed[span.kind] : texts.mrrMoved[span.kind](signed(mrr - mrrBefore)),
     },
     {
+      code: "renewalRate",
       name: texts.renewalRate,
       meaning: texts.renewalMeaning,
       value: partOf(renewals.renewed, renewals.due),
@@ -80,6 +128,7 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
             : texts.noTerms,
     },
     {
+      code: "customerChurn",
       name: texts.churn,
       meaning: texts.churnMeaning,
       value: partOf(churn.churned, churn.active),
@@ -87,6 +136,7 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
       note: churn.active === 0 ? texts.nobodyYet : texts.ofCustomers(count(churn.churned), count(churn.active)),
     },
     {
+      code: "nrr",
       name: texts.nrr,
       meaning: texts.nrrMeaning,
       value: nrr,
@@ -94,6 +144,7 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
       note: nrr === null ? texts.unknown : texts.nrrNote,
     },
     {
+      code: "grr",
       name: texts.grr,
       meaning: texts.grrMeaning,
       value: grr,
@@ -101,6 +152,7 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
       note: grr === null ? texts.unknown : texts.grrNote,
     },
     {
+      code: "quickRatio",
       name: texts.quick,
       meaning: texts.quickMeaning,
       value: quickRatio,
@@ -108,6 +160,7 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
       note: quickRatio === null ? texts.nothingLost : texts.quickNote,
     },
     {
+      code: "averageRevenue",
       name: texts.arpu,
       meaning: texts.arpuMeaning,
       value: partOf(mrr, customers),
@@ -115,6 +168,7 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
       note: customers === 0 ? texts.nobodyPays : texts.arpuNote(customers),
     },
     {
+      code: "lifetimeValue",
       name: texts.lifetime,
       meaning: texts.lifetimeMeaning,
       value: lifetime.value,

@@ -132,6 +132,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
       month: t`Started in`,
       since: (months: number) =>
         months === 0 ? t`In the same month` : plural(months, { one: "After # month", other: "After # months" }),
+      show: (month: string, since: string, share: string) => t`${month}, ${since}: ${share}. Show the names`,
       none: t`No new ${nouns} in these months.`,
       people: customer.many,
       meaning: t`Share of ${nouns} who started in a month and are still active at the end of each later month. The current month shows figures as of today. Imported ${nouns} aren't included, because their earlier terms aren't known.`,

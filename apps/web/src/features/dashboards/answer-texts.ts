@@ -37,10 +37,9 @@ export const answerTexts = translatedTexts(() => ({
   noneInGrace: t`Nothing in grace today`,
   lapsing: (count: number) => plural(count, { one: "# lapses within 4 days.", other: "# lapse within 4 days." }),
   first: (name: string, day: string) => t`First: ${{ name }}, after ${{ day }}.`,
-  collect: (amount: string, count: string) => t`${{ amount }} to collect: ${{ count }}`,
-  nothingToCollect: t`Nothing to collect today`,
+  mostIn: (area: string, amount: string) => t`Most to collect: ${{ area }}, ${{ amount }}.`,
   recharges: (count: number, usual: string) =>
-    plural(count, { one: `# recharge today, usually ${usual}.`, other: `# recharges today, usually ${usual}.` }),
+    plural(count, { one: `# recharge today, usually ${usual}`, other: `# recharges today, usually ${usual}` }),
   mrrUp: (amount: string, by: string) => t`${{ amount }} MRR, up ${{ by }}`,
   mrrDown: (amount: string, by: string) => t`${{ amount }} MRR, down ${{ by }}`,
   mrrSame: (amount: string) => t`${{ amount }} MRR, no change`,

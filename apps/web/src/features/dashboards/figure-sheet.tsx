@@ -30,19 +30,23 @@ type Side = "all" | "counted" | "notCounted";
  */
 export function FigureSheet({
   code,
+  span = null,
   words,
   onClose,
 }: {
   code: KeyFigureCode;
+  /** The days of a report, without which the figure is that of the dashboard. */
+  span?: { readonly from: string; readonly until: string } | null;
   words: FigureWords;
   onClose: () => void;
 }) {
   const texts = dashboardTexts.sheet;
   const utils = trpc.useUtils();
+  const asked = { code, ...span };
   const [side, setSide] = useState<Side>("all");
   // Those that count come first, so that the others may all be beyond the rows shown.
   const rows = trpc.dashboards.figureRows.useQuery(
-    { code, limit: side === "all" ? SHOWN : SAVED },
+    { ...asked, limit: side === "all" ? SHOWN : SAVED },
     { placeholderData: (before) => before },
   );
   const isRate = rows.data?.figure.unit === "share" && rows.data.items.every(({ whole }) => whole === 1);
@@ -50,7 +54,7 @@ export function FigureSheet({
     ({ part }) => side === "all" || (side === "counted" ? part > 0 : part === 0),
   );
   const read = async () => {
-    const saved = await utils.dashboards.figureRows.fetch({ code, limit: SAVED });
+    const saved = await utils.dashboards.figureRows.fetch({ ...asked, limit: SAVED });
     const { columns } = texts;
     const part = isOfAmounts(code) ? amountHead(columns.part) : columns.part;
     const whole = isAmountShare(code) ? amountHead(columns.whole) : columns.whole;
@@ -75,7 +79,9 @@ export function FigureSheet({
       lead={rows.data && formula(rows.data)}
       tools={
         rows.data &&
-        rows.data.items.length > 0 && <SaveRows file={{ name: fileNameOf(code), read }} label={texts.csv} />
+        rows.data.items.length > 0 && (
+          <SaveRows file={{ name: fileNameOf(code), ...(span && { day: span.until }), read }} label={texts.csv} />
+        )
       }
       closeLabel={texts.close}
       focusOn="a"

@@ -20,14 +20,22 @@ export function figureWords(words: BusinessWords): Record<KeyFigureCode, FigureW
   const customers = customer.many.toLowerCase();
   const products = product.many.toLowerCase();
   const subscriptions = subscription.many.toLowerCase();
+  const mrr = {
+    name: t`Monthly recurring revenue`,
+    meaning: t`What the ${subscriptions} active today bring in a month: each price divided by the months it pays for.`,
+  };
+  const arpu = {
+    name: t`Revenue per ${{ noun: customer.one.toLowerCase() }}`,
+    meaning: t`The monthly recurring revenue divided by the number of active ${customers}.`,
+  };
   return {
+    mrr,
+    arpu,
+    recurring: mrr,
+    averageRevenue: arpu,
     totalRevenue: {
       name: t`Total revenue`,
       meaning: t`The prices of all ${subscriptions} added up, whatever their status.`,
-    },
-    mrr: {
-      name: t`Monthly recurring revenue`,
-      meaning: t`What the ${subscriptions} active today bring in a month: each price divided by the months it pays for.`,
     },
     activeCustomers: {
       name: t`Active ${customers}`,
@@ -96,10 +104,6 @@ export function figureWords(words: BusinessWords): Record<KeyFigureCode, FigureW
     dropOuts: {
       name: t`Drop-outs before the end`,
       meaning: t`The ${subscriptions} cancelled this month before their paid term ended.`,
-    },
-    arpu: {
-      name: t`Revenue per ${{ noun: customer.one.toLowerCase() }}`,
-      meaning: t`The monthly recurring revenue divided by the number of active ${customers}.`,
     },
     ...ecommerceFigures(words),
     ...financialFigureWords(words),
@@ -178,7 +182,8 @@ export const dashboardTexts = translatedTexts(() => ({
     title: t`Renewals`,
     lead: t`By the day they are due`,
     overdue: t`Overdue`,
-    week: t`Today and the next 7 days`,
+    today: t`Today`,
+    week: t`1 to 7 days`,
     month: t`8 to 30 days`,
     later: t`Later`,
     board: t`Open board`,

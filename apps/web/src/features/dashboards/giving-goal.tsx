@@ -191,15 +191,29 @@ function Thermometer({ giving }: { giving: Giving }) {
       </div>
       <div aria-hidden className="relative mt-2 h-5 text-xs text-text-2 max-lg:text-sm">
         <span className="absolute left-0 pl-2">{roundAmount(0)}</span>
-        <span className="absolute -translate-x-1/2" style={{ left: `${share(end / 2)}%` }}>
-          {roundAmount(end / 2)}
-        </span>
+        {ticksUpTo(end).map((tick) => (
+          <span key={tick} className="absolute -translate-x-1/2 max-lg:odd:hidden" style={{ left: `${share(tick)}%` }}>
+            {roundAmount(tick)}
+          </span>
+        ))}
         <b className="absolute -translate-x-full font-semibold text-text" style={{ left: `${share(end)}%` }}>
           {roundAmount(end)}
         </b>
       </div>
     </div>
   );
+}
+
+/** Ticks between zero and the end of the axis, at most so many. */
+const TICKS = 6;
+/** No tick is so near to the end that its label would stand in that of the end. */
+const LAST_TICK = 0.88;
+
+/** Returns the round amounts between 0 and the end of an axis: steps of 1, 2 or 5 times 10ⁿ. */
+export function ticksUpTo(end: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, end / TICKS)));
+  const step = [1, 2, 5, 10].map((size) => size * power).find((size) => end / size <= TICKS) ?? 10 * power;
+  return Array.from({ length: TICKS }, (_, place) => (place + 1) * step).filter((tick) => tick <= end * LAST_TICK);
 }
 
 function BesideLastYear({ giving: { received, receivedLastYear } }: { giving: Giving }) {

@@ -8,31 +8,27 @@ import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardNouns, dashboardTexts } from "./figure-texts.ts";
 
-type Row = { lane: Lane; lanes: readonly Lane[]; look: string; tone?: string };
-
-const ROWS: readonly (Row & { name: "overdue" | "week" | "month" | "later" })[] = [
-  { name: "overdue", lane: "overdue", lanes: ["overdue"], look: "bg-overdue", tone: "text-overdue-text" },
-  { name: "week", lane: "week", lanes: ["today", "week"], look: "bg-soon" },
-  { name: "month", lane: "month", lanes: ["month"], look: "bg-accent" },
-  { name: "later", lane: "later", lanes: ["later"], look: "bg-chart-5" },
+const ROWS: readonly { lane: Lane; look: string; tone?: string }[] = [
+  { lane: "overdue", look: "bg-overdue", tone: "text-overdue-text" },
+  { lane: "today", look: "bg-today", tone: "text-today-text" },
+  { lane: "week", look: "bg-soon" },
+  { lane: "month", look: "bg-accent" },
+  { lane: "later", look: "bg-chart-5" },
 ];
 
 /**
- * Shows the renewals by how far they are away: overdue, this week, this month and later, each with
- * its number and amount, a bar in proportion, and a link to its rows.
+ * Shows the renewals by how far they are away: overdue, today, this week, this month and later,
+ * each with its number and amount, a bar in proportion, and a link to its rows.
  */
 export function RenewalLanes() {
   const texts = dashboardTexts.lanes;
   const nouns = dashboardNouns(useBusinessWords());
   const board = trpc.renewals.board.useQuery({});
-  const of = (lanes: readonly Lane[]) =>
-    (board.data?.lanes ?? [])
-      .filter(({ lane }) => lanes.includes(lane))
-      .reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + Number(amount) }), {
-        count: 0,
-        amount: 0,
-      });
-  const most = Math.max(1, ...ROWS.map(({ lanes }) => of(lanes).amount));
+  const of = (wanted: Lane) => {
+    const found = board.data?.lanes.find(({ lane }) => lane === wanted);
+    return { count: found?.count ?? 0, amount: Number(found?.amount ?? 0) };
+  };
+  const most = Math.max(1, ...ROWS.map(({ lane }) => of(lane).amount));
   return (
     <section>
       <SectionHead title={texts.title} lead={texts.lead}>
@@ -43,21 +39,20 @@ export function RenewalLanes() {
       {board.isPending && <Skeleton className="mt-3 h-40 w-full" />}
       {board.data && (
         <ul className="num">
-          {ROWS.map(({ name, lane, lanes, look, tone }) => {
-            const { count, amount } = of(lanes);
+          {ROWS.map(({ lane, look, tone }) => {
+            const { count, amount } = of(lane);
             return (
               <li
-                key={name}
+                key={lane}
                 className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2.5 hover:bg-hover lg:grid-cols-[13rem_minmax(0,1fr)_7rem]"
               >
                 <div>
                   <Link
                     to="/dashboard/renewals"
-                    // Two lanes have no page of their own, so their row opens the whole board.
-                    search={lanes.length === 1 ? { lane } : {}}
+                    search={{ lane }}
                     className="font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-lg:text-md"
                   >
-                    {texts[name]}
+                    {texts[lane]}
                   </Link>
                   <span className="block text-sm text-text-2">{nouns.count(count)}</span>
                 </div>

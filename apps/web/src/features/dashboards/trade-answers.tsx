@@ -91,29 +91,24 @@ export function FinancialAnswer() {
 const useFigure = (code: KeyFigure["code"]): KeyFigure | undefined =>
   trpc.dashboards.figures.useQuery().data?.figures.find((figure) => figure.code === code);
 
-/** Says what is to be collected in all areas, and how many recharges today has. */
+/** Says how many recharges today has, and in which area most is to be collected. */
 export function TelecomAnswer() {
-  const nouns = useNouns();
-  const board = trpc.renewals.board.useQuery({}).data;
+  const may = useMay();
   const recharges = useFigure("rechargesToday");
-  const lanes = board?.lanes.filter(({ lane }) => lane === "overdue" || lane === "today") ?? [];
-  const due = lanes.reduce((sum, lane) => sum + lane.count, 0);
-  const amount = lanes.reduce((sum, lane) => sum + Number(lane.amount), 0);
+  const sheet = trpc.dashboards.collectionSheet.useQuery(
+    { limit: 500 },
+    { enabled: may("customers.read") && may("subscriptions.read") },
+  );
+  if (recharges?.rows === 0) return null;
+  const [most] = sheet.data?.areas.filter(({ area }) => area !== "") ?? [];
   const usual = Math.round((recharges?.whole ?? 0) * 10) / 10;
   return (
     <TradeAnswer
       trade="telecom"
       title={
-        board &&
-        (due === 0
-          ? { text: texts.nothingToCollect }
-          : { text: texts.collect(roundAmount(amount), nouns.count(due)), code: "dueNow" })
+        recharges && { text: texts.recharges(Math.round(recharges.part ?? 0), count(usual)), code: "rechargesToday" }
       }
-      said={[
-        recharges && recharges.rows > 0
-          ? { text: texts.recharges(recharges.part ?? 0, count(usual)), code: "rechargesToday" }
-          : null,
-      ]}
+      said={[most ? { text: texts.mostIn(most.area, roundAmount(most.amount)) } : null]}
     />
   );
 }

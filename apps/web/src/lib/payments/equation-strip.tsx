@@ -7,6 +7,8 @@ interface Term {
   /** A decimal amount in the business's currency. */
   readonly amount: string;
   readonly note?: ReactNode;
+  /** A link around its name, which covers it. */
+  readonly link?: (name: string) => ReactNode;
 }
 
 /**
@@ -65,7 +67,7 @@ export function EquationStrip({
 
 function Amount({
   label,
-  term: { amount, note },
+  term: { amount, note, link },
   className,
   figureClass = "text-lg lg:text-2xl",
 }: {
@@ -75,8 +77,8 @@ function Amount({
   figureClass?: string;
 }) {
   return (
-    <div className={classNames("min-w-0", className)}>
-      <dt className="text-sm text-text-2">{label}</dt>
+    <div className={classNames("relative min-w-0", link && "rounded-sm hover:bg-hover", className)}>
+      <dt className="text-sm text-text-2">{link ? link(label) : label}</dt>
       <dd>
         <span className={classNames("block font-semibold whitespace-nowrap", figureClass)}>{amountLabel(amount)}</span>
         {note && <span className="block text-xs text-text-3 max-lg:text-sm">{note}</span>}

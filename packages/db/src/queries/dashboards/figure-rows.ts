@@ -4,13 +4,15 @@ import { isRunning } from "../subscription-standing.ts";
 
 /**
  * What the key figures are asked for: as of `today`, and in the days from `first` to `today`
- * (`monthFirst`: the first day of this month), in the tenant's time zone.
+ * (`monthFirst`: the first day of this month), in the tenant's time zone. `until` ends these days
+ * before today.
  */
 export type FigureQuestion = {
   today: CalendarDate;
   first: CalendarDate;
   monthFirst: CalendarDate;
   timeZone: string;
+  until?: CalendarDate;
 };
 
 /**

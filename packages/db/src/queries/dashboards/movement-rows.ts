@@ -48,6 +48,15 @@ const comings = (today: CalendarDate) => sql`
  * month are those of the report of the month.
  */
 export const MOVEMENT_SETS = {
+  recurring: ({ today }) => sql`
+    select null::uuid as subscription_id, customer_id, null::uuid as product_id, max(on_date) as on_date,
+      sum(amount) as part, 1 as whole
+    from mrr_movement where on_date <= ${today}::date group by customer_id having sum(amount) <> 0`,
+  averageRevenue: ({ today }) => sql`
+    select null::uuid as subscription_id, customer_id, null::uuid as product_id, max(on_date) as on_date,
+      sum(amount) as part, sum(paying) as whole
+    from mrr_movement where on_date <= ${today}::date group by customer_id
+    having sum(amount) <> 0 or sum(paying) <> 0`,
   netNewMrr: ({ monthFirst, today }) => sql`
     select null::uuid as subscription_id, customer_id, null::uuid as product_id, max(on_date) as on_date,
       sum(amount) as part, 1 as whole

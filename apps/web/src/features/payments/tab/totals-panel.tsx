@@ -1,6 +1,7 @@
 import type { PaymentTotals } from "@aavarti/contract/payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { PaymentMode } from "@aavarti/domain/ledger";
+import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { amountLabel } from "../../../lib/display/amounts.ts";
 import { daysLabel } from "../../../lib/display/display.ts";
@@ -8,8 +9,9 @@ import { dayAndTime } from "../../../lib/display/instant-label.ts";
 import { besideBookedLines } from "../../../lib/payments/beside-booked.ts";
 import { EquationStrip } from "../../../lib/payments/equation-strip.tsx";
 import { modeNames } from "../../../lib/payments/mode-texts.ts";
+import { figureLinkClass } from "../../../ui/figure-tiles.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { Period } from "./payments-search.ts";
+import { type Period, searchOfPeriod } from "./payments-search.ts";
 import { tabTexts as texts } from "./texts.ts";
 
 /** The colour of each mode, in the order of the chart colours. */
@@ -31,12 +33,29 @@ const COLOURS = {
  */
 export function TotalsPanel({ totals, period, today }: { totals: PaymentTotals; period: Period; today: CalendarDate }) {
   const { owed, overdue } = totals.now;
+  const days = searchOfPeriod(period);
   return (
     <section aria-label={texts.title} className="rounded-md border border-line bg-surface">
       <EquationStrip
         booked={{ amount: totals.booked, note: bookedNote(period, today) }}
-        collected={{ amount: totals.collected, note: texts.received[period.kind](totals.payments) }}
-        owed={{ amount: owed.amount, note: texts.charges(owed.count) }}
+        collected={{
+          amount: totals.collected,
+          note: texts.received[period.kind](totals.payments),
+          link: (name) => (
+            <Link to="/dashboard/payments" search={{ ...days, tab: "received" }} className={figureLinkClass}>
+              {name}
+            </Link>
+          ),
+        }}
+        owed={{
+          amount: owed.amount,
+          note: texts.charges(owed.count),
+          link: (name) => (
+            <Link to="/dashboard/payments" search={days} className={figureLinkClass}>
+              {name}
+            </Link>
+          ),
+        }}
         lines={besideBookedLines(totals)}
         isLate={overdue.count > 0}
       >
@@ -75,7 +94,13 @@ function Modes({ totals, period, today }: { totals: PaymentTotals; period: Perio
             {shown.map(({ mode, amount }) => (
               <li key={mode} className="flex items-center gap-1.5 whitespace-nowrap">
                 <span aria-hidden className={`size-2.5 rounded-xs ${COLOURS[mode]}`} />
-                <span className="text-text-2">{modeNames[mode]}</span> {amountLabel(amount)}
+                <Link
+                  to="/dashboard/payments"
+                  search={{ ...searchOfPeriod(period), tab: "received", mode }}
+                  className="rounded-xs hover:underline max-lg:min-h-11 max-lg:content-center"
+                >
+                  <span className="text-text-2">{modeNames[mode]}</span> {amountLabel(amount)}
+                </Link>
               </li>
             ))}
           </ul>
