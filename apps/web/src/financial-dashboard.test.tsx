@@ -14,6 +14,7 @@ const agency = { ...tenant, industryType: "financial-services", businessName: "M
 const sum = { part: null, whole: null };
 const figures = {
   industryType: "financial-services",
+  ...{ calculatedAt: null, isUpdating: false },
   figures: [
     { code: "arr", unit: "money", value: 98_40_000, ...sum, rows: 512 },
     { code: "persistency13", unit: "share", value: 0.84, part: 126, whole: 150, rows: 150 },

@@ -14,6 +14,7 @@ const clinic = { ...tenant, industryType: "healthcare", businessName: "Sanjeevan
 const count = (code: string, value: number) => ({ code, unit: "count", value, part: null, whole: null, rows: value });
 const figures = {
   industryType: "healthcare",
+  ...{ calculatedAt: null, isUpdating: false },
   figures: [
     count("activeSubscriptions", 184),
     count("lapsingIn14", 21),

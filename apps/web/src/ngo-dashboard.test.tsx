@@ -81,6 +81,7 @@ const lapsed = {
 };
 const figures = {
   industryType: "ngo-associations",
+  ...{ calculatedAt: null, isUpdating: false },
   figures: [
     { code: "mrr", unit: "money", value: 284_000, part: null, whole: null, rows: 412 },
     { code: "donorRetention", unit: "share", value: 0.71, part: 389, whole: 548, rows: 548 },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
 import type { Role } from "@aavarti/domain/permissions";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
@@ -62,6 +62,7 @@ const noWork = { customers: 0, promised: 0, oldestDays: null, items: [] };
 
 const figures = {
   industryType: "generic",
+  ...{ calculatedAt: null, isUpdating: false },
   figures: [
     { code: "mrr", unit: "money", value: 41_500, part: null, whole: null, rows: 52 },
     { code: "renewalRate", unit: "share", value: 0.75, part: 3, whole: 4, rows: 4 },
@@ -248,6 +249,18 @@ describe("the key figures", () => {
     expect(region).toHaveTextContent("Renewal rate75%3 of 4");
     expect(region).toHaveTextContent("Revenue per customer–Not enough data yet");
   });
+
+  it("say when those of a large business were calculated, and wait for the first and for newer ones", async () => {
+    const old = { ...figures, calculatedAt: "2026-11-21T03:35:00.000Z", isUpdating: true };
+    const answers = [{ ...figures, figures: [], isUpdating: true }, old];
+    fakeNetwork({ ...around, "dashboards.figures": () => answers.shift() ?? { ...old, isUpdating: false } });
+    renderApp("/dashboard");
+    const region = await screen.findByRole("region", { name: "Key figures" });
+    expect(region).not.toHaveTextContent("₹");
+    expect(await within(region).findByText("As of today, 9:05", {}, { timeout: 8_000 })).toBeVisible();
+    expect(within(region).getByText("₹41,500")).toBeVisible();
+    await waitFor(() => expect(answers).toHaveLength(0));
+  }, 20_000);
 
   it("explain themselves with their formula and rows", async () => {
     fakeNetwork(around);

@@ -62,6 +62,7 @@ const months = Array.from({ length: 12 }, (_, place) => ({
 const ladder = { ending: { leases: 8, rent: 160_000 }, months };
 const figures = {
   industryType: "real-estate",
+  ...{ calculatedAt: null, isUpdating: false },
   figures: [
     { code: "mrr", unit: "money", value: 641_000, part: null, whole: null, rows: 27 },
     { code: "occupancy", unit: "share", value: 0.75, part: 6, whole: 8, rows: 5 },

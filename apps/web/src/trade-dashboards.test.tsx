@@ -33,7 +33,7 @@ const trade = (industryType: string, figures: unknown[]) => ({
   }),
   "renewals.board": () => emptyBoard,
   "dashboards.work": () => ({ customers: 0, promised: 0, oldestDays: null, items: [] }),
-  "dashboards.figures": () => ({ industryType, figures }),
+  "dashboards.figures": () => ({ industryType, figures, calculatedAt: null, isUpdating: false }),
   "activity.list": () => ({ items: [], nextCursor: null }),
 });
 

@@ -35,6 +35,7 @@ const night = {
 };
 const figures = {
   industryType: "travel-hospitality",
+  ...{ calculatedAt: null, isUpdating: false },
   figures: [
     { code: "activeSubscriptions", unit: "count", value: 41, part: null, whole: null, rows: 41 },
     { code: "arrivalsIn14", unit: "count", value: 8, part: null, whole: null, rows: 8 },

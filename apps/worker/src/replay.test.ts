@@ -14,6 +14,7 @@ import { saveAutomaticAnswers } from "@aavarti/services/automatic-answers/settin
 import { startBulkSend } from "@aavarti/services/bulk/start-bulk-send";
 import { sendCommandCode, verifyCommandNumber } from "@aavarti/services/commands/settings";
 import { reply } from "@aavarti/services/conversations/reply";
+import { readKeyFigures } from "@aavarti/services/dashboards/key-figures";
 import { measureAgainLater } from "@aavarti/services/movements/record-due";
 import { submitOwnTemplate } from "@aavarti/services/own-templates/manage-own-templates";
 import { recordPayment } from "@aavarti/services/payments/record-payment";
@@ -344,6 +345,12 @@ const KINDS: Record<string, () => Promise<object>> = {
     const { ctx, tenantId } = await createTestTenant(bench.deps);
     await createTestSubscription(ctx, { endOn: "2026-12-01" });
     await readForecast(ctx, { liveTerms: 0 });
+    return { tenantId };
+  },
+  "figures.calculate": async () => {
+    const { ctx, tenantId } = await createTestTenant(bench.deps);
+    await createTestSubscription(ctx, { endOn: "2026-12-01" });
+    await readKeyFigures(ctx, { liveTerms: 0 });
     return { tenantId };
   },
   "payments.sweep": async () => ({}),

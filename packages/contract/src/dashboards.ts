@@ -55,6 +55,12 @@ export type KeyFigure = z.output<typeof KeyFigure>;
 export const KeyFigures = z.object({
   industryType: z.string(),
   figures: z.array(KeyFigure),
+  calculatedAt: wire.instant
+    .nullable()
+    .describe("When they were calculated, for a business with more than 5,000 terms; null if for this answer"),
+  isUpdating: z
+    .boolean()
+    .describe("Whether newer ones are being calculated; until they are there, these are the last ones, or none"),
 });
 export type KeyFigures = z.output<typeof KeyFigures>;
 

@@ -133,6 +133,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "import_row.customer_before": "ColumnType<CustomerBefore | null, string | null | undefined, string | null>",
   "import_row.subscription_before": "ColumnType<SubscriptionBefore | null, string | null | undefined, string | null>",
   "import_mapping.mapping": "ColumnType<(ImportField | null)[], string, string>",
+  "stored_figures.sums": "ColumnType<unknown, string | null | undefined, string | null>",
   "stored_forecast.result": "ColumnType<unknown, string | null | undefined, string | null>",
   "stored_forecast.run_state": "ColumnType<unknown, string | null | undefined, string | null>",
   "charge.kind": "ChargeKind",

@@ -70,6 +70,11 @@ export const PRIVACY_REGISTRY = {
     erased: "deleted",
     reason: "sums and estimates from the terms, which are exported",
   },
+  stored_figures: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "sums of the records, which are exported",
+  },
   forecast_call: {
     exported: "not-exported",
     erased: "deleted",

@@ -1384,6 +1384,15 @@ export interface SharedChat {
   updated_at: Date;
 }
 
+export interface StoredFigures {
+  calculated_at: Date | null;
+  day: CalendarDate | null;
+  requested_at: Date;
+  sums: ColumnType<unknown, string | null | undefined, string | null>;
+  tenant_id: string;
+  took_ms: number | null;
+}
+
 export interface StoredForecast {
   asked_on: CalendarDate;
   calculated_at: Date | null;
@@ -1688,6 +1697,7 @@ export interface DB {
   sending_day: SendingDay;
   sending_flag: SendingFlag;
   shared_chat: SharedChat;
+  stored_figures: StoredFigures;
   stored_forecast: StoredForecast;
   stored_object: StoredObject;
   subscription: Subscription;

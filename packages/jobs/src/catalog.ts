@@ -7,6 +7,7 @@ import { confirmConsent } from "./definitions/consent.ts";
 import { answerAutomatically, checkReply, sendReply, writeModelDraft } from "./definitions/conversations.ts";
 import { resetDemo } from "./definitions/demo.ts";
 import { checkDelivery, issueReceipt, renderDocument, renderStatement, sendDelivery } from "./definitions/documents.ts";
+import { calculateFigures } from "./definitions/figures.ts";
 import { storeFile, sweepFiles } from "./definitions/files.ts";
 import { advanceForecast, sweepForecasts } from "./definitions/forecasts.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
@@ -46,6 +47,7 @@ const JOBS = [
   measureAgain,
   advanceForecast,
   sweepForecasts,
+  calculateFigures,
   processWebhook,
   sweepWebhooks,
   reconcilePayment,

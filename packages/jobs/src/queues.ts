@@ -5,8 +5,8 @@
  * - `notifications`: calls to the email and WhatsApp providers.
  * - `webhooks`: processes stored webhook events.
  * - `payments`: queries the payment provider and applies the result.
- * - `imports`: writes the rows of imported files and calculates large forecasts, one batch of one
- *   business at a time.
+ * - `imports`: writes the rows of imported files and calculates what is stored of large businesses,
+ *   one batch of one business at a time.
  * - `documents`: renders receipts, each of which occupies a processor for a tenth of a second.
  * - `statements`: renders statements, which may be long: no receipt waits behind one.
  * - `drafts`: asks the language model, if there is one, for texts of suggested replies.

@@ -19,6 +19,7 @@ import { findDetail } from "../subscriptions/read-detail.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { explainFigure, listCapacities, listTopProducts, readKeyFigures } from "./key-figures.ts";
 import { listWork } from "./list-work.ts";
+import { calculateFigures } from "./stored-figures.ts";
 
 const clock = createTestClock();
 const TODAY = "2026-11-21";
@@ -199,5 +200,52 @@ describe("the key figures", () => {
     for (const code of KEY_FIGURE_CODES)
       expect((await explainFigure(other.ctx, { code, limit: 10 })).items).toEqual([]);
     expect((await readKeyFigures(other.ctx)).figures.map(({ rows }) => rows)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe("the key figures of a large business", () => {
+  const read = () => readKeyFigures(tenant.ctx, { liveTerms: 0 });
+  const jobs = async () =>
+    (await database.db.selectFrom("outbox").where("tenant_id", "=", tenant.tenantId).select("name").execute()).filter(
+      ({ name }) => name === "figures.calculate",
+    ).length;
+
+  it("are those that a job calculated, and asked for again once they are old", async () => {
+    await ending(4, { price: 100_001 });
+    const live = await readKeyFigures(tenant.ctx);
+    expect(live).toMatchObject({ calculatedAt: null, isUpdating: false });
+    expect(await read()).toMatchObject({ figures: [], calculatedAt: null, isUpdating: true });
+    await read();
+    expect(await jobs()).toBe(1);
+
+    await calculateFigures(tenant.ctx);
+    expect(await read()).toEqual({ ...live, calculatedAt: "2026-11-21T04:00:00.000Z", isUpdating: false });
+    expect(await jobs()).toBe(1);
+
+    clock.set("2026-11-21T04:00:04Z");
+    await ending(5);
+    expect(await read()).toMatchObject({ figures: live.figures, isUpdating: true });
+    expect(await jobs()).toBe(2);
+    await calculateFigures(tenant.ctx);
+    const { figures, isUpdating } = await read();
+    expect(isUpdating).toBe(false);
+    expect(figures).not.toEqual(live.figures);
+  });
+
+  it("are old on another day of the business's, and no others for another type or business", async () => {
+    clock.set("2026-11-21T18:29:59Z");
+    await ending(4);
+    await read();
+    await calculateFigures(tenant.ctx);
+    expect((await read()).isUpdating).toBe(false);
+    clock.set("2026-11-21T18:30:00Z");
+    expect((await read()).isUpdating).toBe(true);
+    await calculateFigures(tenant.ctx);
+    await tenant.ctx.transact(({ trx }) =>
+      trx.updateTable("tenant").set({ industry_type: "travel-hospitality" }).execute(),
+    );
+    expect(await read()).toMatchObject({ figures: [], calculatedAt: null, isUpdating: true });
+    const other = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
+    expect((await readKeyFigures(other.ctx, { liveTerms: 0 })).calculatedAt).toBeNull();
   });
 });

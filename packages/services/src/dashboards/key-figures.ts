@@ -16,7 +16,6 @@ import {
   sumFigures,
 } from "@aavarti/db/queries/key-figures";
 import type { TenantTrx } from "@aavarti/db/tenant";
-import { addDays, monthOf } from "@aavarti/domain/calendar";
 import {
   figuresOf,
   isAmountShare,
@@ -28,26 +27,15 @@ import {
 } from "@aavarti/domain/key-figures";
 import { toAmountNumber } from "@aavarti/domain/money";
 import { maySeeTotals } from "../analytics/collected-in.ts";
+import { LIVE_TERMS } from "../analytics/stored-forecast.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
+import { figureQuestion } from "./figure-question.ts";
 import { allInCurrency, inCurrency } from "./in-currency.ts";
+import { findFigures, requestFigures } from "./stored-figures.ts";
 
-/** Flows, such as the renewal rate, are measured over so many days, today included. */
-const DAYS = 30;
 const TOP_PRODUCTS = 5;
-
-type Asked = Pick<FigureRowsQuery, "from" | "until">;
-
-/** What figures are asked for: as of today, or of movements and terms of a span of days. */
-function question(ctx: ServiceContext, code: KeyFigureCode | null = null, { from, until }: Asked = {}): FigureQuestion {
-  const today = ctx.today();
-  const { timeZone } = ctx;
-  if (code === null || from === undefined || until === undefined)
-    return { today, first: addDays(today, 1 - DAYS), monthFirst: monthOf(today).from, timeZone };
-  const last = until < today ? until : today;
-  return { today: isOfMovements(code) ? last : today, first: from, monthFirst: from, timeZone, until: last };
-}
 
 /**
  * Returns the six key figures of the dashboard of the business's type, in their order, as of today
@@ -55,20 +43,36 @@ function question(ctx: ServiceContext, code: KeyFigureCode | null = null, { from
  * once. A figure is the sum of its rows (see `listFigureRows`), or a quotient of two such sums,
  * null when there is nothing to divide by. One of payments received is null for a user without
  * `payments.totals`.
+ *
+ * With more than 5,000 terms (`liveTerms`) they are those that a job calculated last, with when
+ * that was. Where these are old, it is asked for new ones; before the first there are none.
  * @throws AppError FORBIDDEN without `analytics.read`.
  */
-export async function readKeyFigures(ctx: ServiceContext): Promise<KeyFigures> {
+export async function readKeyFigures(ctx: ServiceContext, { liveTerms = LIVE_TERMS } = {}): Promise<KeyFigures> {
   requirePermission(ctx, "analytics.read");
-  const { industry_type: industryType } = await ctx.transact(readTenant);
-  const codes = figuresOf(industryType);
+  const { industryType, codes, stored } = await ctx.transact(async (unit) => {
+    const { industry_type: industryType } = await readTenant(unit);
+    const codes = figuresOf(industryType);
+    return { industryType, codes, stored: await findFigures(ctx, unit.trx, { codes, liveTerms }) };
+  });
+  if (stored) {
+    if (stored.isOld) await requestFigures(ctx);
+    const { sums, calculatedAt, isOld } = stored;
+    const figures = sums === null ? [] : codes.map((code) => toFigure({ code, sums: sumsFor(ctx, sums, code) }));
+    return { industryType, figures, calculatedAt: calculatedAt?.toISOString() ?? null, isUpdating: isOld };
+  }
   if (codes.some(isOfMovements)) await recordDueMovements(ctx);
-  return ctx.transact(
-    async ({ trx }) => ({ industryType, figures: (await sumKnown(ctx, trx, codes, question(ctx))).map(toFigure) }),
+  const figures = await ctx.transact(
+    async ({ trx }) => (await sumKnown(ctx, trx, codes, figureQuestion(ctx))).map(toFigure),
     {
       isSnapshot: true,
     },
   );
+  return { industryType, figures, calculatedAt: null, isUpdating: false };
 }
+
+const sumsFor = (ctx: ServiceContext, sums: readonly FigureSums[], code: KeyFigureCode): FigureSums | null =>
+  maySeeTotals(ctx) || !isOfPayments(code) ? (sums.find((row) => row.code === code) ?? null) : null;
 
 /**
  * Returns the sums of key figures; null for one of movements while a business's earlier movements
@@ -104,7 +108,7 @@ export async function explainFigure(
   requirePermission(ctx, "customers.read");
   if (isOfPayments(code)) requirePermission(ctx, "payments.totals");
   if (isOfMovements(code)) await recordDueMovements(ctx);
-  const asked = question(ctx, code, { from, until });
+  const asked = figureQuestion(ctx, code, { from, until });
   return ctx.transact(
     async ({ trx }) => {
       const [known = { code, sums: null }] = await sumKnown(ctx, trx, [code], asked);

@@ -91,6 +91,8 @@ export const routes = [
           { code: "activeSubscriptions", unit: "count", value: 348, part: null, whole: null, rows: 348 },
           { code: "renewalRate", unit: "share", value: 0.75, part: 54, whole: 72, rows: 72 },
         ],
+        calculatedAt: null,
+        isUpdating: false,
       },
     },
     call: (api) => api.dashboards.figures(),

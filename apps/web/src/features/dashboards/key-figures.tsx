@@ -14,6 +14,8 @@ import { figuresInTrade } from "./trade-words.ts";
 
 const FigureSheet = lazy(() => import("./figure-sheet.tsx").then(({ FigureSheet }) => ({ default: FigureSheet })));
 
+const AsOf = lazy(() => import("./as-of.tsx").then(({ AsOf }) => ({ default: AsOf })));
+
 /** Lines below figures instead of the usual ones; those undefined stay as they are. */
 export type TradeNotes = Partial<Record<KeyFigureCode, string | undefined>>;
 
@@ -32,11 +34,16 @@ export function KeyFigures({
   notes?: TradeNotes;
   isNarrow?: boolean;
 }) {
-  const figures = trpc.dashboards.figures.useQuery();
+  const figures = trpc.dashboards.figures.useQuery(undefined, {
+    refetchInterval: ({ state: { data } }) => (data?.isUpdating ? 2_000 : data?.calculatedAt ? 30_000 : false),
+  });
+  const calculatedAt = figures.data?.calculatedAt;
   const words = figuresInTrade(trade, useBusinessWords());
   const may = useMay();
   const [asked, setAsked] = useState<KeyFigureCode | null>(null);
-  const shown = figures.data?.figures.filter(({ code }) => may("payments.totals") || !isOfPayments(code));
+  // The first ones of a large business are still to come.
+  const known = calculatedAt || !figures.data?.isUpdating ? figures.data?.figures : undefined;
+  const shown = known?.filter(({ code }) => may("payments.totals") || !isOfPayments(code));
   const isOfEight = figures.data?.figures.length === 8;
   const columns = isOfEight ? "lg:grid-cols-4" : isNarrow ? "lg:grid-cols-3" : "lg:grid-cols-3 2xl:grid-cols-6";
   if (figures.isError)
@@ -61,6 +68,11 @@ export function KeyFigures({
               <Skeleton className="mt-2 h-3 w-16" />
             </div>
           ))}
+      {calculatedAt && (
+        <Suspense>
+          <AsOf instant={calculatedAt} />
+        </Suspense>
+      )}
       {asked && (
         <OpeningDialog onCancel={() => setAsked(null)}>
           <Suspense>
