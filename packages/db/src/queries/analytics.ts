@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { isRunning } from "./subscription-standing.ts";
@@ -115,9 +116,36 @@ type StartingDays = Omit<Days, "first"> & { first: CalendarDate | null; customer
  */
 export const termsStarting = (trx: TenantTrx, days: StartingDays) => startingTerms(trx, days).execute();
 
-/** Returns what `termsStarting` does, grouped by the term's own product (`product_id`) as well. */
-export const termsStartingByProduct = (trx: TenantTrx, days: StartingDays) =>
-  startingTerms(trx, days).select(OWN_PRODUCT.as("product_id")).groupBy(OWN_PRODUCT).execute();
+export type StartingOfProduct = {
+  product_id: string;
+  start_on: CalendarDate;
+  status: SubscriptionStatus;
+  cancelled_on: CalendarDate | null;
+  count: number;
+  price_paise: number;
+};
+
+/**
+ * Returns what `termsStarting` does, grouped by the term's own product as well. By days only where
+ * the subscription was cancelled, since only then they decide what counts: otherwise `start_on` is
+ * the first of a group's. So a year's groups are few.
+ */
+export async function termsStartingByProduct(
+  trx: TenantTrx,
+  { first, last, timeZone }: Days,
+): Promise<StartingOfProduct[]> {
+  const { rows } = await sql<StartingOfProduct>`
+    select ${OWN_PRODUCT} as product_id, min(term.start_on) as start_on, subscription.status,
+      min(${dayOf("subscription.cancelled_at", timeZone)}) as cancelled_on, count(*)::int as count,
+      sum(term.price_paise)::bigint as price_paise
+    from subscription_term term
+    join subscription on subscription.tenant_id = term.tenant_id and subscription.id = term.subscription_id
+    where term.start_on between ${first}::date and ${last}::date and subscription.deleted_at is null
+    group by ${OWN_PRODUCT}, subscription.status,
+      case when subscription.status = 'cancelled' then (term.start_on, ${dayOf("subscription.cancelled_at", timeZone)})
+        end`.execute(trx);
+  return rows;
+}
 
 /** The product of `term`, also after the subscription changed to another. */
 const OWN_PRODUCT = sql<string>`coalesce(term.product_id, subscription.product_id)`;
@@ -225,9 +253,30 @@ export function termsDue(trx: TenantTrx, days: Days, productId?: string) {
   return query.execute();
 }
 
-/** Returns what `termsDue` does, grouped by the term's own product (`product_id`) as well. */
-export const termsDueByProduct = (trx: TenantTrx, days: Days) =>
-  groupedByResult(endedTerms(trx, days), days).select("product.id as product_id").groupBy("product.id").execute();
+/**
+ * Returns what `termsDue` does, grouped by the term's own product (`product_id`) as well. Of terms
+ * whose grace period is over on `today` it only matters if they were renewed in time or later:
+ * their `end_on` is `first`, and `renewed_on` that day or the one after the grace period. So a
+ * year's groups are few.
+ */
+export function termsDueByProduct(trx: TenantTrx, { today, ...days }: Days & { today: CalendarDate }) {
+  const isOver = sql<boolean>`term.end_on + product.grace_days < ${today}::date`;
+  const renewed = renewedOn(days.timeZone);
+  return endedTerms(trx, days)
+    .select((eb) => [
+      "product.id as product_id",
+      "product.grace_days",
+      sql<CalendarDate>`case when ${isOver} then ${days.first}::date else term.end_on end`.as("end_on"),
+      sql<CalendarDate | null>`case when not ${isOver} then ${renewed} when ${renewed} is null then null
+        when ${renewed} <= term.end_on + product.grace_days then ${days.first}::date
+        else ${days.first}::date + product.grace_days + 1 end`.as("renewed_on"),
+      IS_CLOSED.as("is_closed"),
+      eb.fn.countAll<number>().as("count"),
+      eb.cast<number>(eb.fn.sum("term.price_paise"), "bigint").as("price_paise"),
+    ])
+    .groupBy([sql`1`, sql`2`, sql`3`, sql`4`, sql`5`])
+    .execute();
+}
 
 export type UnrenewedTerm = {
   subscription_id: string;

@@ -24,7 +24,7 @@ export async function productsReport(
   const days = { first, last, timeZone: ctx.timeZone };
   const moved = await listProductMovements(trx, { first, last });
   const booked = Map.groupBy(await termsStartingByProduct(trx, days), ({ product_id }) => product_id);
-  const due = await termsDueByProduct(trx, days);
+  const due = await termsDueByProduct(trx, { ...days, today: ctx.today() });
   const dueOf = Map.groupBy(due, ({ product_id }) => product_id);
   const bookedOf = (id: string) => sumBooked((booked.get(id) ?? []).map(toBooked));
   const rounded = (of: (row: (typeof moved)[number]) => string) =>

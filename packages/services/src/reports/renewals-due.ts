@@ -22,7 +22,7 @@ export async function renewalsReport(
 ): Promise<ReportContent> {
   const today = ctx.today();
   const days = { first, last, timeZone: ctx.timeZone };
-  const terms = await termsDueByProduct(trx, days);
+  const terms = await termsDueByProduct(trx, { ...days, today });
   const names = await listProductNames(trx, [...new Set(terms.map(({ product_id }) => product_id))]);
   const unrenewed = await listUnrenewed(trx, { ...days, limit: MAX_ROWS });
   const byProduct = [...Map.groupBy(terms, ({ product_id }) => product_id)]

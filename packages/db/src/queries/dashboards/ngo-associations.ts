@@ -101,9 +101,6 @@ export async function sumGiftsByMonth(trx: TenantTrx, days: Days): Promise<Givin
   return rows;
 }
 
-/** Terms of one subscription that can fall due in a year: one a day at most. */
-const MOST_TERMS = 366;
-
 /**
  * Returns what is pledged until a day, in paise: what is still owed by then, and the prices of the
  * terms that fall due from `today` to it, those after the next one too. A term of a number of days
@@ -122,9 +119,9 @@ export async function sumPledged(
           from ${SUBSCRIPTIONS} and subscription.status = 'active'
             and ${standingSql(today)} in (${sql.join([...RENEWABLE_STANDINGS])})
             and subscription.end_on between ${today}::date and ${until}::date
-        ) next, lateral (select count(*) as number from generate_series(0, ${MOST_TERMS}::int) place
-          where place = 0 or (next.months is not null and place * next.months <= 12
-            and (next.end_on + make_interval(months => (place * next.months)::int))::date <= ${until}::date)) terms), 0)
+        ) next, lateral (select count(*) as number from generate_series(0, coalesce(12 / next.months, 0)) place
+          where place = 0
+            or (next.end_on + make_interval(months => place * next.months))::date <= ${until}::date) terms), 0)
       )::bigint as paise`.execute(trx);
   return rows[0]?.paise ?? 0;
 }
