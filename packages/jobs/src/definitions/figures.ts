@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
-/** Calculates the key figures of a large business's dashboard, after somebody looked at old ones. */
+/** Calculates a large business's key figures, after somebody looked at old ones. */
 export const calculateFigures = defineJob({
   queue: "imports",
   name: "figures.calculate",

@@ -9,7 +9,7 @@ import { areMovementsRecorded, recordDueMovements } from "../movements/record-du
 import { readTenant } from "../tenants/read-tenant.ts";
 import { figureQuestion } from "./figure-question.ts";
 
-/** They may be so many times as old as their calculation takes, so that it's a twentieth of a core. */
+/** They may be so many times as old as their calculation takes: a twentieth of a core. */
 const TIMES = 20;
 /** But this old always. Milliseconds. */
 const LEAST_AGE_MS = 3_000;
