@@ -1,5 +1,6 @@
+import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { recordsOf } from "./business.ts";
+import { type Business, recordsOf } from "./business.ts";
 import { expect, openScreen, test, toast } from "./test.ts";
 
 test("creates, edits, deletes and restores a customer", async ({ signedIn: page }) => {
@@ -21,9 +22,6 @@ test("creates, edits, deletes and restores a customer", async ({ signedIn: page 
   await expect(row).toContainText("+91 98260 41177");
   await expect(row).toContainText("Prospect");
 
-  await row.getByRole("link", { name: "Meera Nair" }).click();
-  await expect(page.getByRole("heading", { name: "Meera Nair", level: 1 })).toBeVisible();
-  await page.goBack();
   await row.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/customers\/[0-9a-f-]{36}$/);
@@ -74,7 +72,8 @@ test("searches on the server, keeps the search in the URL and says when nothing 
   await expect(page.getByText("No customers found")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page.getByRole("row", { name: /Meera/ })).toBeVisible();
-  await page.getByRole("link", { name: "Inactive" }).click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Inactive" }).click();
   await expect(page).toHaveURL(/status=inactive/);
   await expect(page.getByText("No customers found")).toBeVisible();
 });
@@ -98,8 +97,9 @@ test("loads a long list while scrolling and renders only the rows near the scree
   await expect(page.getByRole("row", { name: /Student 55/ })).toHaveCount(0);
 
   // Back from a record, the list is where it was left.
+  await page.getByRole("row", { name: /Student 01/ }).focus();
   const left = await page.evaluate("window.scrollY");
-  await page.getByRole("link", { name: "Student 01" }).click();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Student 01", level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("row", { name: /Student 01/ })).toBeInViewport();
@@ -259,4 +259,63 @@ test("a phone number reads the same on every screen, and a customer counts from 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectOneFormat("a narrow record");
   await expect(main.getByText("Customer since").locator("xpath=..")).toContainText("4 May 2026");
+});
+
+/** Creates customers whose terms ended or end on these days, and one without a plan. */
+async function fillByUrgency(request: APIRequestContext, business: Business): Promise<void> {
+  const records = recordsOf(request, business);
+  const product = await records.product("NEET Repeaters");
+  for (const [name, inDays] of [
+    ["Asha Rao", 12],
+    ["Kabir Malhotra", -9],
+    ["Ishaan Joshi", 0],
+  ] as const) {
+    const customer = await records.customer(name, { phone: "98260 41177" });
+    await records.subscriptionEnding(customer.id, product.id, inDays);
+  }
+  await records.customer("Nobody Yet");
+}
+
+test("answers who is late, in lanes and in a panel beside the list", async ({ signedIn: page, request, business }) => {
+  await fillByUrgency(request, business);
+  await page.goto("/dashboard/customers");
+  const names = page.locator("tbody tr[data-row] a[data-act=open]");
+  await expect(names).toHaveText(["Kabir Malhotra", "Ishaan Joshi", "Asha Rao", "Nobody Yet"]);
+  // What was not paid for the term that ended, and the next one.
+  await expect(page.getByRole("row", { name: /Kabir Malhotra/ })).toContainText(/9 days late.*₹9,000/);
+  await expect(page.getByRole("row", { name: /^Overdue ?1/ })).toContainText("₹9,000");
+  await page.getByRole("link", { name: "Overdue 1" }).click();
+  await expect(page).toHaveURL(/lane=overdue/);
+  await expect(names).toHaveText(["Kabir Malhotra"]);
+  await page.getByRole("link", { name: "Everyone 4" }).click();
+
+  await page.getByRole("link", { name: "Kabir Malhotra" }).click();
+  const panel = page.getByRole("complementary", { name: "Kabir Malhotra at a glance" });
+  await expect(panel).toContainText("1 of 4");
+  await expect(panel.getByRole("button", { name: "Renew" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("j");
+  await expect(page.getByRole("complementary", { name: "Ishaan Joshi at a glance" })).toContainText("2 of 4");
+  await page.reload();
+  await expect(page.getByRole("complementary", { name: "Ishaan Joshi at a glance" })).toBeVisible();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(page.getByRole("row", { name: /Ishaan Joshi/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Ishaan Joshi", level: 1 })).toBeVisible();
+});
+
+test("answers who is late on a phone, where a tap opens the record @phone", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  await fillByUrgency(request, business);
+  await page.goto("/dashboard/customers");
+  const first = page.getByRole("listitem").filter({ hasText: "Kabir Malhotra" });
+  await expect(first).toContainText("9 days late");
+  await expect(first).toContainText("Overdue");
+  await page.getByRole("link", { name: /^Due today/ }).click();
+  await expect(first).toHaveCount(0);
+  await page.getByRole("link", { name: "Ishaan Joshi" }).click();
+  await expect(page.getByRole("heading", { name: "Ishaan Joshi" }).first()).toBeVisible();
 });

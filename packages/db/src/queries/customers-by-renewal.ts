@@ -31,6 +31,8 @@ export async function listCustomersByRenewal(
   { limit, cursor, isDescending, ids, isUrgentFirst, ...filter }: SortedCustomersRequest & { isUrgentFirst: boolean },
 ): Promise<(ListedCustomerRow & { sort_key: string })[]> {
   const { direction, beyond } = orderOf(isDescending);
+  // By urgency, those without a renewal come newest first.
+  const rest = orderOf(isUrgentFirst ? !isDescending : isDescending);
   const named = await matchingText(trx, filter.search, "customer.id");
   const { condition, isById } = await findPlans(trx, filter);
   const plans = isUrgentFirst || filter.lane ? urgentPlans(filter) : renewingPlans(filter);
@@ -64,9 +66,9 @@ export async function listCustomersByRenewal(
     const query = customers([named, condition])
       .where(sql<boolean>`not exists (select from ${plans} plan where plan.customer_id = customer.id)`)
       .select(sql<string>`${NEVER}::text`.as("sort_key"))
-      .orderBy("customer.id", direction)
+      .orderBy("customer.id", rest.direction)
       .limit(most);
-    return (after ? query.where(sql<boolean>`customer.id ${beyond} ${after.id}::uuid`) : query).execute();
+    return (after ? query.where(sql<boolean>`customer.id ${rest.beyond} ${after.id}::uuid`) : query).execute();
   };
 
   if (isEnding(filter) || cursor?.key === NEVER) return others(cursor, wanted);

@@ -27,7 +27,7 @@ export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; 
   if (cohorts.length === 0) return <p className="px-4 py-6 text-text-2 max-lg:text-md">{texts.none}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
-    <section aria-label={texts.title} className="relative overflow-x-auto px-3.5 py-4" tabIndex={0}>
+    <div className="relative overflow-x-auto px-3.5 py-4" tabIndex={0}>
       <table className="num w-full border-separate border-spacing-0.5 text-xs lg:text-sm">
         <thead>
           <tr className="text-text-3">
@@ -86,6 +86,6 @@ export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; 
           </Suspense>
         </OpeningDialog>
       )}
-    </section>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { roundAmount } from "../../lib/display/amounts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { GrowthReport } from "./growth.ts";
-import { longMonth, monthLabel } from "./months.ts";
+import { monthLabel } from "./months.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
 /**
@@ -16,7 +16,8 @@ export function RevenueTrend({ trend, texts }: { trend: GrowthReport["trend"]; t
     <ol className="num flex items-end gap-1 px-3 pt-4 pb-3 lg:gap-2 lg:px-4">
       {trend.map(({ month, mrr, customers }) => {
         const isShown = month === last?.month;
-        const label = texts.bar(longMonth(month), roundAmount(mrr), customers);
+        // It contains the month as it is shown below the bar.
+        const label = texts.bar(`${monthLabel(month)} ${month.slice(0, 4)}`, roundAmount(mrr), customers);
         return (
           <li key={month} className="min-w-0 flex-1">
             <Link

@@ -56,8 +56,9 @@ export const customerColumns = (
     meta: { edit: nameEdit() },
   },
   ...emailAndPhoneColumns<ListedCustomer>().map((column) =>
-    // A contact is below the name of those without a plan.
-    ({ ...column, meta: { ...column.meta, isOptional: true } }),
+    column.id === "email"
+      ? { ...column, meta: { ...column.meta, isOptional: true } }
+      : { ...column, meta: { ...column.meta, needsRoom: true } },
   ),
   {
     id: "plan",

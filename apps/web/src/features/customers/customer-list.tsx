@@ -136,7 +136,9 @@ export function CustomerList({
   const sort = query.sort ?? MOST_URGENT;
   const filters = useMemo(() => ({ ...query, sort }), [query, sort]);
   const sums = useCustomerLanes(query, sort === MOST_URGENT && list.pages.isSuccess && !list.pages.isPlaceholderData);
-  const groups = useMemo(() => (sort === MOST_URGENT ? laneGroups(sums, today) : null), [sort, sums, today]);
+  // A list without any renewal has nothing to group.
+  const isGrouped = sort === MOST_URGENT && list.customers.some((customer) => laneOfCustomer(customer, today));
+  const groups = useMemo(() => (isGrouped ? laneGroups(sums, today) : null), [isGrouped, sums, today]);
   const [asked, setAsked] = useState<{ payers: readonly Payer[]; remove: () => void } | null>(null);
   const close = () => setAsked(null);
   const askToRemove = (rows: readonly SelectedCustomer[], remove: () => void) => {

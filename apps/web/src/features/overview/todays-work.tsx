@@ -88,7 +88,8 @@ export function TodaysWork({
             <li key={item.id} className="border-b border-line">
               <button
                 type="button"
-                aria-label={[texts.open(item.customer.name), ...factsOf(item, writer.today)].join(", ")}
+                // Without commas: it must contain the text that is shown.
+                aria-label={[texts.open(item.customer.name), ...factsOf(item, writer.today)].join(" ")}
                 onClick={() => onOpen({ id: item.id, isCalling })}
                 className="block w-full rounded-xs text-left hover:bg-hover"
               >
