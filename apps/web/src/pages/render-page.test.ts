@@ -1,5 +1,8 @@
+import { wordsOf } from "@aavarti/domain/business-words";
 import { weekdayOf } from "@aavarti/domain/calendar";
 import { CURRENCIES } from "@aavarti/domain/currency-choices";
+import { hindiNoun } from "@aavarti/domain/hindi-nouns";
+import type { IndustryType } from "@aavarti/domain/industries";
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { brokenFrom } from "@aavarti/domain/promises";
 import { readPromise } from "@aavarti/domain/read-promise";
@@ -41,6 +44,32 @@ describe("the prerendered pages", () => {
     }
   });
 
+  it("name who pays and what renews as each trade's workspace does", () => {
+    const types: IndustryType[] = ["education", "generic", "telecom", "ecommerce", "healthcare", "ngo-associations"];
+    const nouns = types.map((type) => [wordsOf(type).customer.one, wordsOf(type).subscription.one]);
+    const named = (content: { trades: { rows: readonly (readonly string[])[] } }) =>
+      content.trades.rows.map(([, payer, renews]) => [payer, renews]);
+    expect(named(landingContent)).toEqual(nouns);
+    expect(named(landingContentInHindi)).toEqual(nouns.map((pair) => pair.map((word) => hindiNoun(word).one)));
+  });
+
+  it("lead from the footer to a screen of its own for each name", () => {
+    for (const address of ["/", "/hi"])
+      for (const screen of ["renewals", "customers", "subscriptions", "analytics"])
+        expect(pageAt(address).body.split(`href="/dashboard/${screen}"`), address).toHaveLength(2);
+  });
+
+  it("sell no team features before members can be invited", () => {
+    for (const [address, words] of [
+      ["/pricing", "Inviting team members isn’t possible yet."],
+      ["/hi/pricing", "टीम के लोगों को अभी नहीं बुलाया जा सकता।"],
+    ] as const) {
+      const { body } = pageAt(address);
+      expect(body).toContain(words);
+      expect(body).not.toMatch(/team report|each person|टीम की रिपोर्ट/);
+    }
+  });
+
   it("in Hindi leave no English sentence, and lead to Hindi pages", () => {
     const others = Object.values<string>(languageNames);
     for (const path of pagePaths) {
@@ -53,7 +82,11 @@ describe("the prerendered pages", () => {
       const own = body.replaceAll(/<a [^>]*data-language[^>]*>/g, "");
       for (const [, href = ""] of own.matchAll(/href="(\/[^"]*)"/g)) {
         const isEnglishOriginal = path === href;
-        expect(href, path).toMatch(isEnglishOriginal ? /^\// : /^\/(hi(\/|#|$)|dashboard$|(login|register)\?lang=hi$)/);
+        expect(href, path).toMatch(
+          isEnglishOriginal
+            ? /^\//
+            : /^\/(hi(\/|#|$)|dashboard(\/(renewals|customers|subscriptions|analytics))?$|(login|register)\?lang=hi$)/,
+        );
       }
     }
   });
@@ -86,8 +119,8 @@ describe("the prerendered pages", () => {
     for (const [address, words] of [
       ["/", ["Example: 21 Nov", "Example: Sat 21 Nov", "No limit", "Opens after you sign in", "Book a Demo"]],
       ["/hi", ["उदाहरण: 21 नवंबर", "उदाहरण: शनि, 21 नवंबर", "कोई सीमा नहीं", "साइन इन करने पर खुलेगा", "डेमो बुक करें"]],
-      ["/pricing", ["We haven’t set an end date."]],
-      ["/hi/pricing", ["आख़िरी तारीख अभी तय नहीं है।"]],
+      ["/pricing", ["The offer has no fixed end date."]],
+      ["/hi/pricing", ["ऑफ़र की कोई तय आख़िरी तारीख नहीं है।"]],
     ] as const) {
       const { body } = pageAt(address);
       for (const text of words) expect(body, address).toContain(text);

@@ -27,7 +27,7 @@ export const businessTypeTexts = translatedTexts(() => ({
     "travel-hospitality": t`Homestays, hotels, resorts, travel clubs`,
     "media-entertainment": t`Newspapers, magazines, podcasts, ad slots`,
     "ngo-associations": t`Trusts, societies, associations`,
-    generic: t`Gyms, fitness and yoga studios, salons, AMCs and everything else`,
+    generic: t`Gyms, fitness studios, salons, AMCs and everything else`,
   } satisfies Record<IndustryType, string>,
   words: ({ customer, product, subscription }: BusinessWords) =>
     `${customer.many}, ${product.many.toLowerCase()}, ${subscription.many.toLowerCase()}`,

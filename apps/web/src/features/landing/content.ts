@@ -66,9 +66,9 @@ export const landingContent = {
         note: "Add as many as you have. The price stays the same.",
       },
       {
-        value: "Once",
+        value: "No figure yet",
         label: "Uptime",
-        note: "A reminder due during an outage goes out afterwards, and only once.",
+        note: "Reminders due during an outage are sent afterwards, each only once.",
       },
       {
         value: "By email",
@@ -194,12 +194,12 @@ export const landingContent = {
     lead: "Same customers, same amount, every month or every year. That’s all Aavarti needs.",
     head: ["Business", "Who pays", "What renews", "Usual term"],
     rows: [
-      ["Coaching classes", "Student", "Batch fee", "3 months"],
-      ["Gyms and dance schools", "Member", "Membership", "1 to 12 months"],
-      ["Cable and internet", "Subscriber", "Pack", "1 month"],
-      ["Milk and tiffin", "Household", "Plan", "1 month"],
-      ["Clinics", "Patient", "Care plan", "6 months"],
-      ["Trusts and societies", "Donor, member", "Pledge, dues", "12 months"],
+      ["Coaching and dance classes", "Student", "Enrolment", "3 months"],
+      ["Gyms and salons", "Customer", "Subscription", "1 to 12 months"],
+      ["Cable and internet", "Subscriber", "Connection", "1 month"],
+      ["Milk and tiffin", "Shopper", "Plan", "1 month"],
+      ["Clinics", "Patient", "Plan period", "6 months"],
+      ["Trusts and societies", "Donor", "Pledge", "12 months"],
     ],
   },
 
@@ -217,7 +217,7 @@ export const landingContent = {
       },
       {
         who: "If you run a trust",
-        words: "Members whose year has ended are on one list, with their phone numbers, to call one by one.",
+        words: "Donors whose pledge has ended are on one list, with their phone numbers, to call one by one.",
       },
     ],
   },

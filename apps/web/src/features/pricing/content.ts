@@ -13,7 +13,7 @@ export const pricingContent = {
   card: {
     name: "Lifetime access",
     offer: "Limited Time Offer - 50% Off",
-    offerNote: "We haven’t set an end date. If the price goes up later, you keep your access.",
+    offerNote: "The offer has no fixed end date. If the price goes up later, you don’t pay again.",
     price: "₹1,500",
     oldPriceLabel: "Regular price",
     oldPrice: "₹2,999",
@@ -64,11 +64,11 @@ export const pricingContent = {
     },
     {
       title: "Gamification",
-      text: "The team report counts the renewals and payments that each person recorded. No points, no leaderboard.",
+      text: "A report shows how many renewals and payments you recorded. Points and a leaderboard aren’t available yet.",
     },
     {
       title: "Role-based security",
-      text: "The server checks every action against the role of who is signed in. You start as the owner, who may do everything.",
+      text: "Every action checks the permission of who is signed in. Inviting team members isn’t possible yet.",
     },
   ],
 
@@ -77,7 +77,7 @@ export const pricingContent = {
     {
       question: "Is it really one payment?",
       answer:
-        "Yes. You pay ₹1,500 once for lifetime access. There’s no monthly or yearly bill, and no charge per customer.",
+        "Yes. You pay ₹1,500 once for lifetime access, with any GST included. There’s no monthly or yearly bill, and no charge per customer.",
     },
     {
       question: "When does my account activate?",

@@ -1,5 +1,5 @@
 import { contact } from "../../lib/site/contact.ts";
-import { dashboardLink, emailLink, type SiteContent } from "./content.ts";
+import { emailLink, productLink, type SiteContent } from "./content.ts";
 
 export const siteContentInHindi: SiteContent = {
   skip: "सीधे मुख्य भाग पर जाएँ",
@@ -28,7 +28,12 @@ export const siteContentInHindi: SiteContent = {
     groups: [
       {
         title: "प्रोडक्ट",
-        links: [dashboardLink("रिन्यूअल"), dashboardLink("ग्राहक"), dashboardLink("सदस्यताएँ"), dashboardLink("आँकड़े")],
+        links: [
+          productLink("रिन्यूअल", "/dashboard/renewals"),
+          productLink("ग्राहक", "/dashboard/customers"),
+          productLink("सदस्यताएँ", "/dashboard/subscriptions"),
+          productLink("आँकड़े", "/dashboard/analytics"),
+        ],
       },
       {
         title: "मदद",

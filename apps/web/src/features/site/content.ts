@@ -2,13 +2,16 @@ import type { Translated } from "../../lib/i18n/translated.ts";
 import { contact } from "../../lib/site/contact.ts";
 import type { PagePath } from "../../lib/site/site-address.ts";
 
+/** The screens that the footer leads to. */
+type ProductPath = `/dashboard/${"renewals" | "customers" | "subscriptions" | "analytics"}`;
+
 interface SiteLink {
   readonly label: string;
-  readonly href: PagePath | `${PagePath}#${string}` | "/dashboard" | "/login" | "/register" | `mailto:${string}`;
+  readonly href: PagePath | `${PagePath}#${string}` | ProductPath | "/login" | "/register" | `mailto:${string}`;
 }
 
-/** Returns a link to the dashboard with this label. */
-export const dashboardLink = (label: string): SiteLink => ({ label, href: "/dashboard" });
+/** Returns a link with this label to a screen that opens after signing in. */
+export const productLink = (label: string, href: ProductPath): SiteLink => ({ label, href });
 /** Returns a link with this label that writes an email to `address` with a subject (`mailto:`). */
 export const emailLink = (label: string, address: string, subject: string): SiteLink => ({
   label,
@@ -43,10 +46,10 @@ export const siteContent = {
       {
         title: "Product",
         links: [
-          dashboardLink("Renewals"),
-          dashboardLink("Customers"),
-          dashboardLink("Subscriptions"),
-          dashboardLink("Analytics"),
+          productLink("Renewals", "/dashboard/renewals"),
+          productLink("Customers", "/dashboard/customers"),
+          productLink("Subscriptions", "/dashboard/subscriptions"),
+          productLink("Analytics", "/dashboard/analytics"),
         ],
       },
       {

@@ -25,7 +25,7 @@ export function SiteFooter({ language, words }: { language: Language; words: Sit
         {content.groups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="text-sm font-semibold">{title}</h2>
-            {links.some(({ href }) => href === "/dashboard") && (
+            {links.some(({ href }) => href.startsWith("/dashboard/")) && (
               <p className="mt-1 text-sm text-text-2 signed-in:hidden">{content.afterSignIn}</p>
             )}
             <ul className="mt-1 lg:mt-2">
