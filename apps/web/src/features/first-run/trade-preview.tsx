@@ -46,7 +46,8 @@ export default function TradePreview(props: PreviewProps) {
 function reminderOf({ type, businessName, currency, today }: PreviewProps): string {
   const language = currentLanguage();
   const [product] = sampleProducts(type, language);
-  const name = SAMPLE_PEOPLE[0]?.names[language] ?? "";
+  // Without the mark that tells samples from real people.
+  const name = (SAMPLE_PEOPLE[0]?.names[language] ?? "").replace(/ \(.*\)$/, "");
   const rendered = renderMessage("due-0", builtInMessage("due-0", language), {
     "customer.name": name,
     "customer.firstName": name,
