@@ -2,7 +2,7 @@
 import "./testing/setup.ts";
 import { invalidField } from "@aavarti/domain/errors";
 import { explainField } from "@aavarti/domain/reasons/fields";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
@@ -108,6 +108,7 @@ it("shows what was refused at its field, and keeps what was typed", async () => 
   const { user: person } = await fill();
   await person.click(screen.getByRole("button", { name: "Add Rutuja Pawar" }));
   await waitFor(() => expect(screen.getByLabelText("Mobile")).toBeInvalid());
+  expect(screen.getByLabelText("Mobile")).toHaveFocus();
   expect(screen.getByLabelText("Course")).toHaveValue("Kathak, beginners");
 });
 
@@ -128,4 +129,16 @@ it("speaks Hindi", async () => {
       .map((item) => item.textContent),
   ).toEqual(["1.आपका काम", "2.आपकी लिस्ट"]);
   await switchLanguage("en");
+});
+
+it("adds once when the button is pressed twice at once", async () => {
+  const network = fakeNetwork({ ...ready, "onboarding.addFirst": () => added });
+  await fill();
+  const button = screen.getByRole("button", { name: "Add Rutuja Pawar" });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(await screen.findByText("Rutuja Pawar is added and renews on 21 Dec 2026")).toBeVisible();
+  expect(network.inputsOf("onboarding.addFirst")).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { addMonthsClamped, type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { PAYMENT_MODES, type PaymentMode } from "@aavarti/domain/ledger";
 import { LAST_START } from "@aavarti/domain/subscription-terms";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { fieldProblems } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -30,10 +30,14 @@ const EMPTY = { name: "", phone: "", productName: "", price: "", durationMonths:
 export function FirstForm({ today, onAdded }: { today: CalendarDate; onAdded: () => void }) {
   const texts = firstRunTexts.list;
   const words = useBusinessWords();
+  const nouns = firstRunNouns(words);
   const may = useMay();
   const [values, setValues] = useState({ ...EMPTY, startDate: today as string });
   const [paidBy, setPaidBy] = useState<PaymentMode | null>(null);
   const set = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
+  const form = useRef<HTMLFormElement>(null);
+  // A double click submits twice before the button is drawn as disabled.
+  const isSending = useRef(false);
   const utils = trpc.useUtils();
   const add = trpc.onboarding.addFirst.useMutation({
     onSuccess: async (added) => {
@@ -42,10 +46,14 @@ export function FirstForm({ today, onAdded }: { today: CalendarDate; onAdded: ()
       onAdded();
     },
     onError: (error) => {
+      isSending.current = false;
       if (Object.keys(fieldProblems(error)).length === 0) showFailure(texts.failed, error);
     },
   });
   const problems = fieldProblems(add.error);
+  useEffect(() => {
+    if (add.error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [add.error]);
   const startDate = parseCalendarDate(values.startDate);
   const { name, phone, productName, price, durationMonths } = values;
   const priceProblem = price === "" ? undefined : amountProblem(price);
@@ -53,7 +61,8 @@ export function FirstForm({ today, onAdded }: { today: CalendarDate; onAdded: ()
     [name, phone, productName, price].every((text) => text.trim() !== "") && startDate !== null && !priceProblem;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady || add.isPending) return;
+    if (!isReady || isSending.current) return;
+    isSending.current = true;
     add.mutate({
       name,
       phone,
@@ -65,7 +74,7 @@ export function FirstForm({ today, onAdded }: { today: CalendarDate; onAdded: ()
     });
   };
   return (
-    <form onSubmit={submit} className="grid gap-4 rounded-md border border-line bg-surface p-5">
+    <form ref={form} onSubmit={submit} className="grid gap-4 rounded-md border border-line bg-surface p-5">
       <h2 className="text-md font-semibold">{texts.byHand}</h2>
       {(
         [
@@ -125,8 +134,9 @@ export function FirstForm({ today, onAdded }: { today: CalendarDate; onAdded: ()
         </p>
       )}
       <Button type="submit" needsNetwork size="lg" width="full" disabled={!isReady || add.isPending}>
-        {add.isPending ? texts.adding : name.trim() ? texts.add(name.trim()) : firstRunNouns(words).addNobody}
+        {add.isPending ? texts.adding : name.trim() ? texts.add(name.trim()) : nouns.addNobody}
       </Button>
+      {!isReady && <p className="text-center text-sm text-text-2">{nouns.needed}</p>}
     </form>
   );
 }

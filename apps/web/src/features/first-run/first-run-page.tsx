@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { firstRunTexts as texts } from "./texts.ts";
 
@@ -18,6 +18,11 @@ export function FirstRunPage({
   lead: string;
   children: ReactNode;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Each step replaces the control that led to it, which would leave the focus nowhere.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="mx-auto w-full max-w-260 p-4 pb-10 lg:px-8 lg:pt-8">
       <ol aria-label={texts.steps.label} className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-text-2">
@@ -41,7 +46,9 @@ export function FirstRunPage({
           );
         })}
       </ol>
-      <h1 className="mt-4 text-2xl font-semibold lg:text-3xl">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none lg:text-3xl">
+        {title}
+      </h1>
       <p className="mt-1 max-w-160 text-md text-text-2">{lead}</p>
       <div className="mt-6">{children}</div>
     </div>

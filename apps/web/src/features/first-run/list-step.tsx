@@ -36,7 +36,12 @@ export function ListStep({
   const offersSamples = may("products.delete") && onboarding.data && sampleOffer(onboarding.data) === "load";
   if (chosen)
     return (
-      <FirstRunPage step="list" title={nouns.title} lead={texts.importLead}>
+      <FirstRunPage
+        key="chosen"
+        step="list"
+        title={nouns.title}
+        lead={chosen.sheet.isOfContacts ? texts.contactsStep : texts.importLead}
+      >
         <MatchSheet chosen={chosen} onBack={() => setChosen(null)} onChecked={onChecked} />
       </FirstRunPage>
     );

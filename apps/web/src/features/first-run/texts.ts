@@ -23,6 +23,7 @@ export const firstRunTexts = translatedTexts(() => ({
   list: {
     later: t`Go to the dashboard`,
     import: t`Or bring a whole list`,
+    contactsStep: t`Nothing is saved until you have checked the list.`,
     importLead: t`In any column order. You check what we understood before anything is saved.`,
     paste: t`Paste rows`,
     pasteLead: t`from Excel or Google Sheets`,
@@ -49,8 +50,9 @@ export const firstRunTexts = translatedTexts(() => ({
 }));
 
 /** The texts of the list step that name the business's records. */
-export const firstRunNouns = ({ customer }: BusinessWords) => ({
+export const firstRunNouns = ({ customer, product }: BusinessWords) => ({
   title: t`Bring in your ${{ nouns: customer.many.toLowerCase() }}`,
-  lead: t`A name and a phone number are enough to begin. With the amount and the date, reminders can start.`,
+  lead: t`Add the first one now, or bring a whole list. With the amount and the date, reminders can start.`,
+  needed: t`Needs the ${{ customer: customer.one.toLowerCase() }}'s name, the mobile number, the ${{ product: product.one.toLowerCase() }} and the amount.`,
   addNobody: t`Add ${{ noun: customer.one.toLowerCase() }}`,
 });

@@ -1,6 +1,6 @@
 import type { Import, ImportCounts } from "@aavarti/contract/imports";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
@@ -51,13 +51,18 @@ export function CheckStep({
   const noteUnsaved = useCallback((name: string, isUnsaved: boolean) => {
     setUnsaved((names) => [...names.filter((other) => other !== name), ...(isUnsaved ? [name] : [])]);
   }, []);
+  // A double click presses twice before the button is drawn as disabled.
+  const isStarting = useRef(false);
   const start = trpc.imports.start.useMutation({
     onSuccess: async (started) => {
       // The filter belongs to the check: the result starts with all rows.
       await navigate({ to: ".", search: ({ show: _, ...rest }) => rest, replace: true });
       utils.imports.read.setData({ id: started.id }, started);
     },
-    onError: (error) => showFailure(texts.startFailed, error),
+    onError: (error) => {
+      isStarting.current = false;
+      showFailure(texts.startFailed, error);
+    },
   });
   const discard = trpc.imports.discard.useMutation({
     onSuccess: () => {
@@ -115,7 +120,11 @@ export function CheckStep({
           needsNetwork
           look="primary"
           disabled={isBusy || number === 0 || found.openQuestions > 0 || unsaved.length > 0 || start.isPending}
-          onClick={() => start.mutate({ id: found.id, remindFrom })}
+          onClick={() => {
+            if (isStarting.current) return;
+            isStarting.current = true;
+            start.mutate({ id: found.id, remindFrom });
+          }}
           className="num"
         >
           {texts.start(number)}

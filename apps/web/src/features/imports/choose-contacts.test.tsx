@@ -62,11 +62,12 @@ it("finds people by name or digits, and selects all that were found", async () =
   expect(await screen.findByText("No contact has this in its name or number.")).toBeVisible();
 });
 
-it("draws the first 300 of many, and selects all of them", async () => {
+it("draws the first 300 of many and more on request, and selects all of them", async () => {
   const rows = Array.from({ length: 1_000 }, (_, index) => [`Person ${index}`, `98260${index}`, ""]);
   const { onChosen, user } = show({ sheet: { ...sheet, rows, rowNumbers: rows.map((_, index) => index + 2) } });
-  expect(await screen.findByText("The first 300 are shown. Search to find others.")).toBeVisible();
-  expect(screen.getAllByRole("checkbox")).toHaveLength(301);
+  expect(await screen.findAllByRole("checkbox")).toHaveLength(301);
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(screen.getAllByRole("checkbox")).toHaveLength(601);
   await user.click(screen.getByRole("checkbox", { name: "Select all 1,000 contacts" }));
   await user.click(screen.getByRole("button", { name: /^Continue with/ }));
   expect(onChosen.mock.calls[0]?.[0].rows).toHaveLength(1_000);

@@ -11,8 +11,8 @@ import { importNouns, importTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => importTexts.contacts);
 
-/** More rows would make the list slow; a search finds the others. */
-const SHOWN = 300;
+/** The rows that are drawn at first, and more at each step: thousands would make the list slow. */
+const STEP = 300;
 
 /**
  * Shows the people of a phone's contacts, to choose those who are customers: nobody is chosen
@@ -35,6 +35,7 @@ export function ChooseContacts({
 }) {
   const nouns = importNouns(useBusinessWords());
   const [search, setSearch] = useState("");
+  const [most, setMost] = useState(STEP);
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const found = sheet.rows.flatMap((row, index) => (matches(row, search) ? [index] : []));
   const areAll = found.length > 0 && found.every((index) => picked.has(index));
@@ -60,7 +61,7 @@ export function ChooseContacts({
         )}
       </div>
       <ul className="max-h-[55vh] overflow-y-auto px-4 py-1" aria-label={nouns.contactsTitle}>
-        {found.slice(0, SHOWN).map((index) => {
+        {found.slice(0, most).map((index) => {
           const [called = "", phone = "", email = ""] = sheet.rows[index] ?? [];
           return (
             <li key={index} className="border-b border-line last:border-0">
@@ -74,7 +75,11 @@ export function ChooseContacts({
           );
         })}
         {found.length === 0 && <li className="py-6 text-center text-text-2">{texts.none}</li>}
-        {found.length > SHOWN && <li className="py-3 text-sm text-text-2">{texts.more(SHOWN)}</li>}
+        {found.length > most && (
+          <li className="py-3">
+            <Button onClick={() => setMost(most + STEP)}>{texts.more}</Button>
+          </li>
+        )}
       </ul>
       <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
         <Button look="primary" needsNetwork disabled={picked.size === 0 || isBusy} onClick={proceed}>

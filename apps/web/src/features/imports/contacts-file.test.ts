@@ -21,6 +21,16 @@ describe("a file of phone contacts", () => {
     expect(readContacts(file)).toEqual([{ name: "आशा पाटिल", phone: "+919826041177", email: "" }]);
   });
 
+  it("of an even older phone is read, which writes the encoding without its name", () => {
+    const file = card(
+      "VERSION:2.1",
+      "FN;QUOTED-PRINTABLE;CHARSET=UTF-8:=E0=A4=86=E0=A4=B6=",
+      "=E0=A4=BE",
+      "TEL;CELL:9826041177",
+    );
+    expect(readContacts(file)).toEqual([{ name: "आशा", phone: "9826041177", email: "" }]);
+  });
+
   it("of an iPhone is read with its groups, and the preferred number counts", () => {
     const file = card(
       "VERSION:3.0",

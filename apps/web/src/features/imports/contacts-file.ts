@@ -32,7 +32,7 @@ const unfolded = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/\n[ \t]/g, "")
-    .replaceAll(/^.*;ENCODING=QUOTED-PRINTABLE(?:=\n|.)*$/gim, (lines) => lines.replaceAll("=\n", ""));
+    .replaceAll(/^.*;(?:ENCODING=)?QUOTED-PRINTABLE[;:](?:=\n|.)*$/gim, (lines) => lines.replaceAll("=\n", ""));
 
 function toContact(card: string): Contact {
   const properties = card.split("\n").flatMap(toProperty);
@@ -49,7 +49,7 @@ function toContact(card: string): Contact {
 function toProperty(line: string): Property[] {
   const [, name, parameters, raw] = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^:"])*)?):(.*)$/.exec(line) ?? [];
   if (name === undefined || parameters === undefined || raw === undefined) return [];
-  const isQuoted = /ENCODING=QUOTED-PRINTABLE/i.test(parameters);
+  const isQuoted = /;(?:ENCODING=)?QUOTED-PRINTABLE(?:;|$)/i.test(parameters);
   const value = isQuoted ? decodeQuoted(raw, parameters) : raw;
   return [{ name: name.toUpperCase(), parameters: parameters.toUpperCase(), value: plain(value) }];
 }

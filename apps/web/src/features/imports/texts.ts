@@ -105,7 +105,7 @@ export const importTexts = translatedTexts(() => ({
   choose: {
     drop: t`Drop a file here, or choose one`,
     choose: t`Choose file`,
-    limits: t`CSV, XLSX or phone contacts (VCF), up to ${{ megabytes: IMPORT_LIMITS.fileBytes / 1024 / 1024 }} MB and ${{ rows: count(IMPORT_LIMITS.rows) }} rows. Put column names in the first row, in English or Hindi.`,
+    limits: t`CSV or XLSX, up to ${{ megabytes: IMPORT_LIMITS.fileBytes / 1024 / 1024 }} MB and ${{ rows: count(IMPORT_LIMITS.rows) }} rows, or phone contacts (VCF). Put column names in the first row, in English or Hindi.`,
     reading: t`Reading the file`,
     paste: t`Or paste rows from a spreadsheet`,
     rows: t`Rows from a spreadsheet`,
@@ -124,7 +124,7 @@ export const importTexts = translatedTexts(() => ({
     clear: t`Clear search`,
     all: (number: number) => plural(number, { one: "Select # contact", other: "Select all # contacts" }),
     none: t`No contact has this in its name or number.`,
-    more: (number: number) => t`The first ${{ number: count(number) }} are shown. Search to find others.`,
+    more: t`Show more`,
     unnamed: t`Without a name`,
     nobody: t`Continue`,
     next: (number: number) => plural(number, { one: "Continue with # contact", other: "Continue with # contacts" }),
