@@ -94,7 +94,7 @@ const LISTS = [
     create: "New customer",
     failed: "Couldn't load customers. Try again.",
     noMatch: "No customers found",
-    words: ["Class 12 Physics", "+1", "Paid till 31 Dec", "1 Jan 2027", "₹3,500", "“Half on the 1st?”", "18 Nov"],
+    words: ["Class 12 Physics", "+1", "Unpaid since 12 Nov", "1 Jan 2027", "₹3,500", "“Half on the 1st?”", "18 Nov"],
     hindi: { failed: "ग्राहक: सूची लोड नहीं हो सकी। फिर कोशिश करें।", none: "अभी ग्राहक नहीं हैं", create: "ग्राहक जोड़ें" },
   },
   {
@@ -481,7 +481,10 @@ describe("customers by urgency", () => {
     { promisedOn: "2026-11-23" },
   );
   const manav = named(3, "Manav Sethi", { standing: "in_grace", endDate: "2026-11-20" }, { graceUntil: "2026-11-25" });
-  const asha = named(4, "Asha Rao", { standing: "active", endDate: "2026-12-12" }, { toPay: "1500.00" });
+  const ending = { standing: "active", endDate: "2026-12-12" };
+  const asha = { ...named(4, "Asha Rao", ending, { toPay: "1500.00" }), due: "0.00", dueSince: null };
+  const vihaan = { ...named(6, "Vihaan Iyer", ending), due: "1860.00", dueSince: "2026-11-21" };
+  const zara = { ...named(7, "Zara Khan", ending), due: "1860.00", toCome: "1860.00", dueSince: "2026-11-25" };
   const nobody = { ...meera, id: "0190a000-0000-7000-8000-000000000205", name: "Nobody Yet" };
   const glanceOf = (customer: object) => ({
     customer,
@@ -492,12 +495,12 @@ describe("customers by urgency", () => {
   });
   const urgent = {
     ...around,
-    "customers.list": () => page(kabir, sneha, manav, asha, nobody),
+    "customers.list": () => page(kabir, sneha, manav, asha, vihaan, zara, nobody),
     "customers.count": ({ filters }: { filters: readonly object[] }) => ({
       items: filters.map((_, place) => ({ count: place === 0 ? 5 : 2, isMore: false })),
     }),
     "customers.glance": ({ id }: { id: string }) =>
-      glanceOf([kabir, sneha, manav, asha].find((one) => one.id === id) ?? kabir),
+      glanceOf([kabir, sneha, manav, asha, vihaan, nobody].find((one) => one.id === id) ?? kabir),
     "reminders.chat": () => plainChat,
   };
   const fake = () => fakeNetwork(urgent as Parameters<typeof fakeNetwork>[0]);
@@ -509,10 +512,43 @@ describe("customers by urgency", () => {
     expect(screen.getByRole("row", { name: /Sneha Kulkarni/ })).toHaveTextContent("Promised Mon 23");
     expect(screen.getByRole("row", { name: /Manav Sethi/ })).toHaveTextContent("In grace, 4 days left");
     expect(screen.getByRole("row", { name: /Asha Rao/ })).toHaveTextContent("Paid till 11 Dec");
+    expect(screen.getByRole("row", { name: /Vihaan Iyer/ })).toHaveTextContent("Unpaid since 21 Nov");
+    expect(screen.getByRole("row", { name: /Vihaan Iyer/ })).not.toHaveTextContent("Paid till");
+    expect(screen.getByRole("row", { name: /Zara Khan/ })).toHaveTextContent("Paid till 11 Dec");
     expect(screen.getByRole("row", { name: /Nobody Yet/ })).toHaveTextContent("No plan");
     expect(await screen.findByRole("row", { name: /^Overdue ?2 ?₹9,000$/ })).toBeVisible();
     expect(screen.getByRole("row", { name: /^8 to 30 days ?1 ?₹1,500$/ })).toBeVisible();
     expect(screen.getByRole("row", { name: "No renewal coming up" })).toBeVisible();
+  });
+
+  it("says the same last day in the panel's badge and below its bar", async () => {
+    fake();
+    renderApp(`/dashboard/customers?open=${asha.id}`);
+    const panel = await screen.findByRole("complementary", { name: "Asha Rao at a glance" });
+    expect(panel).toHaveTextContent("Paid till 11 Dec");
+    expect(panel).toHaveTextContent("Ends 11 Dec");
+  });
+
+  it("begins with a new subscription for a customer without a plan, and has them in the form", async () => {
+    fake();
+    const { user: person } = renderApp(`/dashboard/customers?open=${nobody.id}`);
+    const panel = await screen.findByRole("complementary", { name: "Nobody Yet at a glance" });
+    await person.click(within(panel).getByRole("button", { name: "New subscription" }));
+    const form = await screen.findByRole("dialog", { name: "New subscription" });
+    expect(within(form).getByRole("combobox", { name: "Customer" })).toHaveValue("Nobody Yet");
+  });
+
+  it("closes the menu of orders with the choice, and leaves room for names beside the panel", async () => {
+    fake();
+    const { user: person, history } = renderApp("/dashboard/customers");
+    await person.click(await screen.findByRole("button", { name: "Sort: Most urgent first" }));
+    await person.click(await screen.findByRole("menuitemcheckbox", { name: "Newest first" }));
+    await waitFor(() => expect(screen.queryByRole("menu")).not.toBeInTheDocument());
+    expect(history.location.search).toBe("?sort=-created");
+    expect(screen.getByRole("columnheader", { name: "Last contact" })).toBeVisible();
+    await person.click(screen.getByRole("link", { name: "Kabir Malhotra" }));
+    await screen.findByRole("complementary", { name: "Kabir Malhotra at a glance" });
+    expect(screen.queryByRole("columnheader", { name: "Last contact" })).not.toBeInTheDocument();
   });
 
   it("asks for a lane with one tap, and keeps it in the URL", async () => {

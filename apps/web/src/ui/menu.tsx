@@ -82,22 +82,24 @@ export function MenuItem({
 
 /**
  * Shows a menu item with a tick while `isChecked`; choosing it calls `onToggle` and leaves the menu
- * open.
+ * open, unless only one of the items can have the tick (`closes`).
  */
 export function MenuCheck({
   isChecked,
   onToggle,
+  closes = false,
   children,
 }: {
   isChecked: boolean;
   onToggle: () => void;
+  closes?: boolean;
   children: ReactNode;
 }) {
   return (
     <Primitive.CheckboxItem
       checked={isChecked}
       onSelect={(event) => {
-        event.preventDefault();
+        if (!closes) event.preventDefault();
         onToggle();
       }}
       className={itemClass}

@@ -46,7 +46,7 @@ export const customerColumns = (
         <Avatar name={customer.name} />
         <span className="min-w-0">
           <CustomerLink customer={customer} onPeek={onPeek} className="block cut-off" />
-          <span className="flex h-5 items-center gap-1.5 overflow-hidden text-xs text-text-3">
+          <span className="flex h-5 items-center gap-1.5 overflow-hidden text-xs text-text-3 [&>:first-child]:min-w-10">
             <BelowName customer={customer} />
             {customer.tags.length > 0 && <TagChips tags={customer.tags} />}
           </span>
@@ -92,6 +92,7 @@ export const customerColumns = (
     id: "lastContact",
     header: standingTexts.columns.lastContact,
     cell: ({ row }) => <LastContactCell contact={row.original.standing?.lastContact ?? null} today={today} />,
+    meta: { isInPeek: true },
   },
   {
     id: "balance",

@@ -292,6 +292,7 @@ function OrderMenu({ sort, onChange }: { sort: string } & Pick<CustomerListProps
         <MenuCheck
           key={one.name}
           isChecked={one === current}
+          closes
           onToggle={() => afterPaint(() => void onChange({ sort: one.sort }))}
         >
           {orders[one.name]}

@@ -2,12 +2,13 @@ import type { CustomerGlance } from "@aavarti/contract/customers";
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
-import { ChevronDown, ChevronUp, Mail, Phone, RefreshCw, X } from "lucide-react";
+import { ChevronDown, ChevronUp, Mail, Phone, Plus, RefreshCw, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
-import { dayLabel, months, NOTHING, phoneLabel } from "../../lib/display/display.ts";
+import { dayLabel, lastPaidDay, months, NOTHING, phoneLabel } from "../../lib/display/display.ts";
 import { instantLabel } from "../../lib/display/instant-label.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { type TakePayment, TakePaymentButton } from "../../lib/payments/take-payment.tsx";
 import { ChatLink } from "../../lib/records/chat-link.tsx";
 import { chatLinks, type Writer } from "../../lib/records/chat-message.ts";
@@ -23,6 +24,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { PlanName } from "./customer-account.tsx";
 import { ContactGlyph, CustomerStanding, contactSource, contactWords, isLate, payingOf } from "./customer-standing.tsx";
+import { recordNouns } from "./record/texts.ts";
 import { standingTexts } from "./standing-texts.ts";
 
 const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
@@ -41,6 +43,8 @@ interface CustomerPanelProps {
   readonly take: TakePayment;
   /** Opens the renewal of a subscription; null for a role that may not renew. */
   readonly renew: ((subscriptionId: string) => void) | null;
+  /** Opens the form of a subscription for them; null for a role that may not. */
+  readonly subscribe: ((customer: Shown) => void) | null;
   readonly menu: (customer: Shown) => ReactNode;
   /** Whether the focus moves into the panel when it opens. */
   readonly isFocused: boolean;
@@ -50,8 +54,9 @@ interface CustomerPanelProps {
 
 /**
  * Shows a customer beside the list for quick work: what they have to pay and their standing, where
- * they are in their term, the buttons Renew, Take payment and Message, `menu`, facts and the last
- * contacts, with a link to their page. Arrows show the neighbours in the list.
+ * they are in their term, the buttons Renew (or New subscription without a plan), Take payment and
+ * Message, `menu`, facts and the last contacts, with a link to their page. Arrows show the
+ * neighbours in the list.
  */
 export function CustomerPanel(props: CustomerPanelProps) {
   const { id, place, previous, next, isFocused, onShow, onClose } = props;
@@ -116,19 +121,30 @@ export function CustomerPanel(props: CustomerPanelProps) {
   );
 }
 
-function Glance({ glance, today, writer, take, renew, menu }: CustomerPanelProps & { glance: CustomerGlance }) {
+function Glance({
+  glance,
+  today,
+  writer,
+  take,
+  renew,
+  subscribe,
+  menu,
+}: CustomerPanelProps & { glance: CustomerGlance }) {
   const texts = standingTexts.panel;
+  const words = useBusinessWords();
   const { customer, payer, nextTerm, paid, contacts } = glance;
   const { plan, standing } = customer;
   const toPay = Number(standing?.toPay ?? 0);
   const mayRenew = plan && RENEWABLE_STANDINGS.some((one) => one === plan.standing);
   return (
-    <div className="grid gap-5 p-5">
+    <div className="grid grid-cols-1 gap-5 p-5">
       <div className="flex items-center gap-3">
         <Avatar name={customer.name} className="size-11 text-sm" />
         <div className="min-w-0">
-          <h2 className="cut-off text-lg font-semibold">{customer.name}</h2>
-          <div className="text-sm text-text-2">{plan ? <PlanName plan={plan} /> : customer.company}</div>
+          <h2 className="line-clamp-3 text-lg font-semibold wrap-anywhere">{customer.name}</h2>
+          <div className="min-w-0 text-sm wrap-anywhere text-text-2">
+            {plan ? <PlanName plan={plan} /> : customer.company}
+          </div>
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -145,6 +161,12 @@ function Glance({ glance, today, writer, take, renew, menu }: CustomerPanelProps
           <Button needsNetwork look="primary" onClick={() => renew(plan.id)}>
             <RefreshCw {...glyph} />
             {texts.renew}
+          </Button>
+        )}
+        {!plan && subscribe && (
+          <Button needsNetwork look="primary" onClick={() => subscribe(customer)}>
+            <Plus {...glyph} />
+            {recordNouns(words).newSubscription}
           </Button>
         )}
         <TakePaymentButton take={take} paying={payingOf(customer)} />
@@ -219,7 +241,7 @@ function TermBar({ plan, today }: { plan: NonNullable<Shown["plan"]>; today: Cal
     <div className="num">
       <div
         role="img"
-        aria-label={texts.term(dayLabel(from, today), dayLabel(to, today))}
+        aria-label={texts.term(dayLabel(from, today), dayLabel(lastPaidDay(to), today))}
         className="flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-pressed"
       >
         <span className="bg-accent" style={{ width: `${paidPart * 100}%` }} />
@@ -228,7 +250,7 @@ function TermBar({ plan, today }: { plan: NonNullable<Shown["plan"]>; today: Cal
       <div className="flex justify-between pt-1.5 text-xs text-text-2">
         <span>{dayLabel(from, today)}</span>
         <span>
-          {late > 0 ? texts.due(dayLabel(to, today)) : texts.ends(dayLabel(to, today))}
+          {late > 0 ? texts.due(dayLabel(to, today)) : texts.ends(dayLabel(lastPaidDay(to), today))}
           {late > 0 && <span className="pl-2 text-overdue-text">{texts.today}</span>}
         </span>
       </div>

@@ -7,8 +7,10 @@ import { CHANNEL_NAMES } from "../../lib/channels/channel-names.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, lastPaidDay, NOTHING, nearDay } from "../../lib/display/display.ts";
 import { instantLabel } from "../../lib/display/instant-label.ts";
+import { owedNow } from "../../lib/payments/owed-now.ts";
 import { isRenewalDue, payingFor } from "../../lib/payments/paying-for.ts";
 import { type TakePayment, TakePaymentInRow } from "../../lib/payments/take-payment.tsx";
+import { unpaidSince } from "../../lib/payments/unpaid-since.ts";
 import { lookOf, type StandingLook, standingLooks } from "../../lib/records/standing-look.ts";
 import { standingWords } from "../../lib/records/standing-words.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -17,7 +19,7 @@ import { Ring } from "../../ui/ring.tsx";
 import { CustomerStatusBadge } from "./customer-status.tsx";
 import { standingTexts as texts } from "./standing-texts.ts";
 
-type Standing = Pick<ListedCustomer, "plan" | "status" | "standing">;
+type Standing = Pick<ListedCustomer, "plan" | "status" | "standing" | "due" | "toCome" | "dueSince">;
 
 /** The looks of the lanes, the same as those of the standings in them. */
 export const laneLooks = {
@@ -42,14 +44,26 @@ const isPromised = ({ plan, standing }: Standing): boolean =>
   Boolean(standing?.promisedOn) && (!plan || isRenewalDue(plan));
 
 /**
+ * The day since when a customer with a running term owes money; null where nothing is owed by
+ * today, or where something else is more urgent than that.
+ */
+function unpaidFrom({ plan, due, toCome, dueSince }: Standing): string | null {
+  if (plan?.standing !== "active" || plan.pausedFrom) return null;
+  return owedNow({ due, toCome }) > 0 ? dueSince : null;
+}
+
+/**
  * Returns a customer's standing in words of the current language: `9 days late`, `Due today`, `In
- * grace, 4 days left`, `Promised Mon 23` (the day of an open promise), `Paid till 12 Feb` (the last
- * paid day), or what their plan's status says; null without a plan.
+ * grace, 4 days left`, `Promised Mon 23` (the day of an open promise), `Unpaid since 1 Dec` (a term
+ * that runs while money is owed), `Paid till 12 Feb` (the last paid day), or what their plan's
+ * status says; null without a plan.
  */
 export function standingLabel(customer: Standing, today: CalendarDate): string | null {
   const { plan, standing } = customer;
   if (standing?.promisedOn && isPromised(customer)) return texts.promised(nearDay(standing.promisedOn, today));
   if (!plan) return null;
+  const owedFrom = unpaidFrom(customer);
+  if (owedFrom) return unpaidSince(owedFrom, today);
   const endOn = parseCalendarDate(plan.endDate) ?? today;
   switch (plan.standing) {
     case "overdue":
@@ -91,7 +105,9 @@ export function CustomerStanding({ customer, today }: { customer: Standing; toda
     );
   const endDate = parseCalendarDate(plan.endDate) ?? today;
   const startDate = parseCalendarDate(plan.startDate) ?? today;
-  const look = lookOf({ standing: plan.standing, startDate, endDate }, today);
+  const look = unpaidFrom(customer)
+    ? standingLooks.overdue
+    : lookOf({ standing: plan.standing, startDate, endDate }, today);
   return (
     <Badge tone={look.badge} mark={<Ring shape={look.shape} className={classNames("size-3", look.ring)} />}>
       {label}

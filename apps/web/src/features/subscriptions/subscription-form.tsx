@@ -40,6 +40,8 @@ interface SubscriptionFormProps {
   readonly subscription: Subscription | null;
   /** The product of a new subscription, when the form was opened from its page. */
   readonly product?: Product | null;
+  /** The customer of a new subscription, when the form was opened beside the list of them. */
+  readonly customer?: Subscription["customer"] | null;
   readonly today: CalendarDate;
   readonly customers: CustomerChoices;
   readonly products: ProductChoices;
@@ -57,6 +59,7 @@ interface SubscriptionFormProps {
 export function SubscriptionForm({
   subscription,
   product: itsProduct = null,
+  customer: itsCustomer = null,
   today,
   customers,
   products,
@@ -77,13 +80,18 @@ export function SubscriptionForm({
     },
   });
   const update = trpc.subscriptions.update.useMutation(outcomes.update);
-  const [customer, setCustomer] = useState<ComboboxOption | null>(subscription ? customerOption(subscription) : null);
+  const [customer, setCustomer] = useState<ComboboxOption | null>(
+    subscription ? customerOption(subscription.customer) : itsCustomer && customerOption(itsCustomer),
+  );
   const [product, setProduct] = useState<ComboboxOption | null>(
     subscription ? productOption(subscription.product) : itsProduct && productOption(itsProduct),
   );
   const [chosenProduct, setChosenProduct] = useState<Product | null>(itsProduct);
   const [isFilled, setIsFilled] = useState(itsProduct !== null);
-  const empty = itsProduct ? valuesFor(itsProduct, today) : emptyValues(today);
+  const empty = {
+    ...(itsProduct ? valuesFor(itsProduct, today) : emptyValues(today)),
+    ...(itsCustomer && { customerId: itsCustomer.id }),
+  };
   const form = useForm<SubscriptionValues>({
     resolver: resolveValues(nouns),
     defaultValues: subscription ? valuesOf(subscription) : empty,
@@ -115,7 +123,7 @@ export function SubscriptionForm({
   const startAgain = () => {
     form.reset(empty);
     paid.reset();
-    setCustomer(null);
+    setCustomer(itsCustomer && customerOption(itsCustomer));
     setProduct(itsProduct && productOption(itsProduct));
     setChosenProduct(itsProduct);
     setIsFilled(itsProduct !== null);
@@ -184,10 +192,10 @@ function FilledHint({ words }: { words: string }) {
 /** Returns whether the subscription already occupies a place of the product. */
 const isItsProduct = (subscription: Subscription | null, { id }: Product): boolean => subscription?.productId === id;
 
-const customerOption = ({ customer }: Subscription): ComboboxOption => ({
-  id: customer.id,
-  label: customer.name,
-  detail: customer.email,
+const customerOption = ({ id, name, email }: Subscription["customer"]): ComboboxOption => ({
+  id,
+  label: name,
+  detail: email,
 });
 
 const productOption = ({ id, name }: Subscription["product"]): ComboboxOption => ({ id, label: name, detail: "" });

@@ -57,6 +57,8 @@ declare module "@tanstack/react-table" {
     readonly isOptional?: boolean;
     /** Left out on narrow desktops unless the user has chosen the columns. */
     readonly needsRoom?: boolean;
+    /** Hidden while a record is shown beside the list, which shows the same. */
+    readonly isInPeek?: boolean;
     readonly edit?: CellEdit<TData>;
   }
 }
@@ -81,15 +83,19 @@ type ColumnChoice = readonly string[];
 /**
  * Returns the table's `columnOrder` and `columnVisibility` for a choice of columns; null means the
  * default, without optional columns and, unless there is room, without those that need it. Fixed
- * columns always come first and are shown. Unknown ids are ignored.
+ * columns always come first and are shown. Unknown ids are ignored. While a record is shown beside
+ * the list (`isPeeking`), what it shows too is left out.
  */
 export function columnState<Item extends RowData>(
   columns: readonly ListColumn<Item>[],
   choice: ColumnChoice | null,
   hasRoom: boolean,
+  isPeeking = false,
 ) {
   const isShown = ({ id, enableHiding = true, meta }: ListColumn<Item>): boolean =>
-    !enableHiding || (choice ? choice.includes(id) : !meta?.isOptional && (hasRoom || !meta?.needsRoom));
+    !enableHiding ||
+    (!(isPeeking && meta?.isInPeek) &&
+      (choice ? choice.includes(id) : !meta?.isOptional && (hasRoom || !meta?.needsRoom)));
   const first = columns.filter(({ enableHiding }) => enableHiding === false).map(({ id }) => id);
   return {
     columnOrder: [...first, ...(choice ?? [])],
@@ -117,14 +123,15 @@ const defaultColumn = { enableSorting: false };
  * Returns the table of a list: its columns, their sort and the selected rows. It sorts nothing
  * itself: choosing a column calls `onSort` with the sort for the URL (ascending first, undefined
  * for the list's own order), and the server sorts. One column sorts at a time. `choice` and
- * `hasRoom` decide the columns as in `columnState`. A selection changes without rendering; what
- * shows it subscribes to `table.atoms.rowSelection`.
+ * `hasRoom` and `isPeeking` decide the columns as in `columnState`. A selection changes without
+ * rendering; what shows it subscribes to `table.atoms.rowSelection`.
  */
 export function useListTable<Item extends { readonly id: string }>({
   items,
   columns,
   choice,
   hasRoom,
+  isPeeking = false,
   sort,
   onSort,
 }: {
@@ -132,10 +139,11 @@ export function useListTable<Item extends { readonly id: string }>({
   columns: readonly ListColumn<Item>[];
   choice: ColumnChoice | null;
   hasRoom: boolean;
+  isPeeking?: boolean;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
 }): ListTable<Item> {
-  const chosen = useMemo(() => columnState(columns, choice, hasRoom), [columns, choice, hasRoom]);
+  const chosen = useMemo(() => columnState(columns, choice, hasRoom, isPeeking), [columns, choice, hasRoom, isPeeking]);
   const sorting = useMemo(() => sortingOf(sort), [sort]);
   return useTable<Features, Item, null>(
     {

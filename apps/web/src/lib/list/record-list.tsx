@@ -142,6 +142,7 @@ export function RecordList<
     columns,
     choice,
     hasRoom: useHasRoom() && !props.peek?.id,
+    isPeeking: Boolean(props.peek?.id),
     sort,
     onSort: sortBy,
   });
