@@ -9,30 +9,22 @@
 
 import { startBackfill } from "@aavarti/db/queries/measured-customers";
 import { KEY_FIGURE_CODES } from "@aavarti/domain/key-figures";
+import { STORED_WIDGETS } from "@aavarti/domain/stored-widgets";
 import { advanceForecast } from "@aavarti/services/analytics/calculate-forecast";
 import { listCalls, readForecast } from "@aavarti/services/analytics/forecast";
 import type { ServiceContext } from "@aavarti/services/context";
-import { listDeliveries, readDispatch, readPauseBoard } from "@aavarti/services/dashboards/ecommerce";
-import { readGraceClock, readPersistency } from "@aavarti/services/dashboards/financial-services";
-import { listRecall, readContinuity } from "@aavarti/services/dashboards/healthcare";
-import {
-  explainFigure,
-  listCapacities,
-  listTopProducts,
-  readKeyFigures,
-} from "@aavarti/services/dashboards/key-figures";
+import { listDeliveries, readPauseBoard } from "@aavarti/services/dashboards/ecommerce";
+import { readGraceClock } from "@aavarti/services/dashboards/financial-services";
+import { listRecall } from "@aavarti/services/dashboards/healthcare";
+import { explainFigure, listCapacities, readKeyFigures } from "@aavarti/services/dashboards/key-figures";
 import { listWork } from "@aavarti/services/dashboards/list-work";
-import { readJoinsAndLeaves, readSurvivalCurves } from "@aavarti/services/dashboards/media-entertainment";
-import {
-  listLapsedDonors,
-  readDonorReadiness,
-  readGivingProgress,
-} from "@aavarti/services/dashboards/ngo-associations";
+import { listLapsedDonors, readDonorReadiness } from "@aavarti/services/dashboards/ngo-associations";
 import { listUnits, readLeaseLadder } from "@aavarti/services/dashboards/real-estate";
-import { readCustomerCohorts, readMrrWaterfall } from "@aavarti/services/dashboards/software-saas";
+import { readMrrWaterfall } from "@aavarti/services/dashboards/software-saas";
 import { calculateFigures } from "@aavarti/services/dashboards/stored-figures";
-import { readCollectionSheet, readRecharges } from "@aavarti/services/dashboards/telecom";
-import { listStays, readNight, readOccupancy } from "@aavarti/services/dashboards/travel-hospitality";
+import { readWidget, storeWidget } from "@aavarti/services/dashboards/stored-widgets";
+import { readCollectionSheet } from "@aavarti/services/dashboards/telecom";
+import { listStays, readNight } from "@aavarti/services/dashboards/travel-hospitality";
 import { backfillMovements } from "@aavarti/services/movements/record-due";
 import { readReport } from "@aavarti/services/reports/read-report";
 import { load, machine, percentile, processorSeconds } from "./measure.ts";
@@ -52,29 +44,25 @@ const calls: Record<string, (ctx: ServiceContext) => Promise<unknown>> = {
   "report by product, month": (ctx) => readReport(ctx, { kind: "products" }),
   "key figures": (ctx) => readKeyFigures(ctx),
   "today's work": (ctx) => listWork(ctx, { limit: 8 }),
-  "top products": listTopProducts,
   capacities: listCapacities,
-  dispatch: readDispatch,
   deliveries: (ctx) => listDeliveries(ctx, { date: TODAY, productId: undefined, limit: 50 }),
   "pause board": readPauseBoard,
-  persistency: readPersistency,
   "grace clock": readGraceClock,
   recall: listRecall,
-  continuity: readContinuity,
-  "joins and leaves": readJoinsAndLeaves,
-  "survival curves": readSurvivalCurves,
-  "giving progress": readGivingProgress,
   "donor readiness": (ctx) => readDonorReadiness(ctx, { limit: 50 }),
   "lapsed donors": listLapsedDonors,
   units: listUnits,
   "lease ladder": (ctx) => readLeaseLadder(ctx, { limit: 50 }),
   "MRR waterfall": readMrrWaterfall,
-  "customer cohorts": readCustomerCohorts,
   "collection sheet": (ctx) => readCollectionSheet(ctx, { limit: 50 }),
-  recharges: readRecharges,
   stays: listStays,
-  occupancy: readOccupancy,
   night: (ctx) => readNight(ctx, { date: TODAY, limit: 50 }),
+  ...Object.fromEntries(
+    STORED_WIDGETS.flatMap((name) => [
+      [name, (ctx: ServiceContext) => readWidget(ctx, name)],
+      [`${name}, calculated`, (ctx: ServiceContext) => storeWidget(ctx, name)],
+    ]),
+  ),
   ...Object.fromEntries(
     KEY_FIGURE_CODES.map((code) => [`figure ${code}`, (ctx: ServiceContext) => explainFigure(ctx, { code, limit: 1 })]),
   ),

@@ -382,6 +382,15 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     calculated_at: AT,
     result: JSON.stringify({ word: of.word }),
   }),
+  stored_widget: (of) => ({
+    tenant_id: of.tenant,
+    widget: "topProducts",
+    requested_at: AT,
+    day: "2026-11-21",
+    calculated_at: AT,
+    took_ms: 1,
+    answer: JSON.stringify({ word: of.word }),
+  }),
   stored_figures: (of) => ({
     tenant_id: of.tenant,
     requested_at: AT,

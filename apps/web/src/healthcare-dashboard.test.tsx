@@ -176,6 +176,16 @@ describe("the dashboard of a healthcare business", () => {
     expect(screen.queryByRole("switch", { name: "Hide names" })).not.toBeInTheDocument();
   });
 
+  it("says when a stored part was calculated, and shows a newer one", async () => {
+    const old = { ...curve, calculatedAt: "2026-11-21T03:35:00.000Z", isUpdating: true };
+    const answers = [old];
+    const newer = { ...old, calculatedAt: "2026-11-21T04:59:00.000Z", isUpdating: false };
+    fakeNetwork({ ...around, "dashboards.continuity": () => answers.shift() ?? newer });
+    renderApp("/dashboard");
+    expect(await screen.findByText(/ · As of today, 9:05$/)).toBeVisible();
+    expect(await screen.findByText(/ · As of today, 10:29$/, {}, { timeout: 8_000 })).toBeVisible();
+  }, 20_000);
+
   it("brings a part after a failure", async () => {
     fakeNetwork({ ...around, "dashboards.recall": failOnce(recall) });
     const { user: person } = renderApp("/dashboard");

@@ -15,6 +15,7 @@ import { startBulkSend } from "@aavarti/services/bulk/start-bulk-send";
 import { sendCommandCode, verifyCommandNumber } from "@aavarti/services/commands/settings";
 import { reply } from "@aavarti/services/conversations/reply";
 import { readKeyFigures } from "@aavarti/services/dashboards/key-figures";
+import { readWidget } from "@aavarti/services/dashboards/stored-widgets";
 import { measureAgainLater } from "@aavarti/services/movements/record-due";
 import { submitOwnTemplate } from "@aavarti/services/own-templates/manage-own-templates";
 import { recordPayment } from "@aavarti/services/payments/record-payment";
@@ -352,6 +353,12 @@ const KINDS: Record<string, () => Promise<object>> = {
     await createTestSubscription(ctx, { endOn: "2026-12-01" });
     await readKeyFigures(ctx, { liveTerms: 0 });
     return { tenantId };
+  },
+  "widgets.calculate": async () => {
+    const { ctx, tenantId } = await createTestTenant(bench.deps);
+    await createTestSubscription(ctx, { endOn: "2026-12-01" });
+    await readWidget(ctx, "topProducts", { liveTerms: 0 });
+    return { tenantId, widget: "topProducts" };
   },
   "payments.sweep": async () => ({}),
   "webhooks.sweep": async () => ({}),

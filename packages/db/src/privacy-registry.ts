@@ -70,6 +70,11 @@ export const PRIVACY_REGISTRY = {
     erased: "deleted",
     reason: "sums and estimates from the terms, which are exported",
   },
+  stored_widget: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "counts and sums of the records, which are exported",
+  },
   stored_figures: {
     exported: "not-exported",
     erased: "deleted",

@@ -1417,6 +1417,16 @@ export interface StoredObject {
   written_at: Date;
 }
 
+export interface StoredWidget {
+  answer: ColumnType<unknown, string, string>;
+  calculated_at: Date;
+  day: CalendarDate;
+  requested_at: Date;
+  tenant_id: string;
+  took_ms: number;
+  widget: string;
+}
+
 export interface Subscription {
   anchor_on: CalendarDate;
   cancel_reason: CancelReason | null;
@@ -1700,6 +1710,7 @@ export interface DB {
   stored_figures: StoredFigures;
   stored_forecast: StoredForecast;
   stored_object: StoredObject;
+  stored_widget: StoredWidget;
   subscription: Subscription;
   subscription_pause: SubscriptionPause;
   subscription_term: SubscriptionTerm;

@@ -435,3 +435,6 @@ export const EXAMPLE_FILE = {
   state: "ready",
   refusal: null,
 } as const;
+
+/** Of an answer that wasn't stored. */
+export const liveAnswer = { calculatedAt: null, isUpdating: false };

@@ -38,6 +38,7 @@ import {
   CustomerCohorts,
   MrrWaterfall,
 } from "@aavarti/contract/dashboards/software-saas";
+import { asStored } from "@aavarti/contract/dashboards/stored";
 import {
   CollectionSheet,
   CollectionSheetQuery,
@@ -45,31 +46,22 @@ import {
   RechargesOn,
   RechargesOnQuery,
 } from "@aavarti/contract/dashboards/telecom";
-import { listDeliveries, readDispatch, readPauseBoard } from "@aavarti/services/dashboards/ecommerce";
-import { readGraceClock, readPersistency } from "@aavarti/services/dashboards/financial-services";
-import { listRecall, readContinuity } from "@aavarti/services/dashboards/healthcare";
-import {
-  explainFigure,
-  listCapacities,
-  listTopProducts,
-  readKeyFigures,
-} from "@aavarti/services/dashboards/key-figures";
+import { listDeliveries, readPauseBoard } from "@aavarti/services/dashboards/ecommerce";
+import { readGraceClock } from "@aavarti/services/dashboards/financial-services";
+import { listRecall } from "@aavarti/services/dashboards/healthcare";
+import { explainFigure, listCapacities, readKeyFigures } from "@aavarti/services/dashboards/key-figures";
 import { listWork } from "@aavarti/services/dashboards/list-work";
-import {
-  listWeekCustomers,
-  readJoinsAndLeaves,
-  readSurvivalCurves,
-} from "@aavarti/services/dashboards/media-entertainment";
+import { listWeekCustomers } from "@aavarti/services/dashboards/media-entertainment";
 import {
   listLapsedDonors,
   readDonorReadiness,
-  readGivingProgress,
   saveGivingSettings,
 } from "@aavarti/services/dashboards/ngo-associations";
 import { listUnits, readLeaseLadder } from "@aavarti/services/dashboards/real-estate";
-import { listCohortCustomers, readCustomerCohorts, readMrrWaterfall } from "@aavarti/services/dashboards/software-saas";
-import { listRechargesOn, readCollectionSheet, readRecharges } from "@aavarti/services/dashboards/telecom";
-import { listStays, readNight, readOccupancy } from "@aavarti/services/dashboards/travel-hospitality";
+import { listCohortCustomers, readMrrWaterfall } from "@aavarti/services/dashboards/software-saas";
+import { readWidget } from "@aavarti/services/dashboards/stored-widgets";
+import { listRechargesOn, readCollectionSheet } from "@aavarti/services/dashboards/telecom";
+import { listStays, readNight } from "@aavarti/services/dashboards/travel-hospitality";
 import { beginDonationsExport } from "@aavarti/services/exports/export-donations";
 import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
@@ -93,7 +85,9 @@ export const dashboardsRouter = router({
     .input(DonorReadinessQuery)
     .output(DonorReadiness)
     .query(({ ctx, input }) => readDonorReadiness(ctx.service, input)),
-  givingProgress: memberProcedure.output(GivingProgress).query(({ ctx }) => readGivingProgress(ctx.service)),
+  givingProgress: memberProcedure
+    .output(asStored(GivingProgress))
+    .query(({ ctx }) => readWidget(ctx.service, "givingProgress")),
   lapsedDonors: memberProcedure.output(LapsedDonors).query(({ ctx }) => listLapsedDonors(ctx.service)),
   saveGivingSettings: memberProcedure
     .input(SaveGivingSettings)
@@ -104,12 +98,12 @@ export const dashboardsRouter = router({
     .output(LeaseLadder)
     .query(({ ctx, input }) => readLeaseLadder(ctx.service, input)),
   units: memberProcedure.output(Units).query(({ ctx }) => listUnits(ctx.service)),
-  continuity: memberProcedure.output(Continuity).query(({ ctx }) => readContinuity(ctx.service)),
+  continuity: memberProcedure.output(asStored(Continuity)).query(({ ctx }) => readWidget(ctx.service, "continuity")),
   graceClock: memberProcedure.output(GraceClock).query(({ ctx }) => readGraceClock(ctx.service)),
-  persistency: memberProcedure.output(Persistency).query(({ ctx }) => readPersistency(ctx.service)),
+  persistency: memberProcedure.output(asStored(Persistency)).query(({ ctx }) => readWidget(ctx.service, "persistency")),
   recall: memberProcedure.output(Recall).query(({ ctx }) => listRecall(ctx.service)),
   stays: memberProcedure.output(Stays).query(({ ctx }) => listStays(ctx.service)),
-  occupancy: memberProcedure.output(Occupancy).query(({ ctx }) => readOccupancy(ctx.service)),
+  occupancy: memberProcedure.output(asStored(Occupancy)).query(({ ctx }) => readWidget(ctx.service, "occupancy")),
   night: memberProcedure
     .input(NightQuery)
     .output(Night)
@@ -126,18 +120,24 @@ export const dashboardsRouter = router({
     .input(DeliveriesQuery)
     .output(Deliveries)
     .query(({ ctx, input }) => listDeliveries(ctx.service, input)),
-  dispatch: memberProcedure.output(Dispatch).query(({ ctx }) => readDispatch(ctx.service)),
+  dispatch: memberProcedure.output(asStored(Dispatch)).query(({ ctx }) => readWidget(ctx.service, "dispatch")),
   pauseBoard: memberProcedure.output(PauseBoard).query(({ ctx }) => readPauseBoard(ctx.service)),
-  customerCohorts: memberProcedure.output(CustomerCohorts).query(({ ctx }) => readCustomerCohorts(ctx.service)),
-  joinsAndLeaves: memberProcedure.output(JoinsAndLeaves).query(({ ctx }) => readJoinsAndLeaves(ctx.service)),
+  customerCohorts: memberProcedure
+    .output(asStored(CustomerCohorts))
+    .query(({ ctx }) => readWidget(ctx.service, "customerCohorts")),
+  joinsAndLeaves: memberProcedure
+    .output(asStored(JoinsAndLeaves))
+    .query(({ ctx }) => readWidget(ctx.service, "joinsAndLeaves")),
   mrrWaterfall: memberProcedure.output(MrrWaterfall).query(({ ctx }) => readMrrWaterfall(ctx.service)),
-  recharges: memberProcedure.output(Recharges).query(({ ctx }) => readRecharges(ctx.service)),
+  recharges: memberProcedure.output(asStored(Recharges)).query(({ ctx }) => readWidget(ctx.service, "recharges")),
   rechargesOn: memberProcedure
     .input(RechargesOnQuery)
     .output(RechargesOn)
     .query(({ ctx, input }) => listRechargesOn(ctx.service, input)),
-  survivalCurves: memberProcedure.output(SurvivalCurves).query(({ ctx }) => readSurvivalCurves(ctx.service)),
-  topProducts: memberProcedure.output(TopProducts).query(({ ctx }) => listTopProducts(ctx.service)),
+  survivalCurves: memberProcedure
+    .output(asStored(SurvivalCurves))
+    .query(({ ctx }) => readWidget(ctx.service, "survivalCurves")),
+  topProducts: memberProcedure.output(asStored(TopProducts)).query(({ ctx }) => readWidget(ctx.service, "topProducts")),
   weekCustomers: memberProcedure
     .input(WeekCustomersQuery)
     .output(WeekCustomers)

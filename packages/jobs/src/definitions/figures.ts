@@ -1,3 +1,4 @@
+import { STORED_WIDGETS } from "@aavarti/domain/stored-widgets";
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
@@ -7,4 +8,12 @@ export const calculateFigures = defineJob({
   name: "figures.calculate",
   payload: z.object({ tenantId: z.uuid() }),
   key: ({ tenantId }) => `figures-calculate-${tenantId}`,
+});
+
+/** Calculates a part of a large business's dashboard, after somebody looked at an old one. */
+export const calculateWidget = defineJob({
+  queue: "imports",
+  name: "widgets.calculate",
+  payload: z.object({ tenantId: z.uuid(), widget: z.enum(STORED_WIDGETS) }),
+  key: ({ tenantId, widget }) => `widgets-calculate-${tenantId}-${widget}`,
 });

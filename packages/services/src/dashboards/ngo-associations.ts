@@ -52,7 +52,7 @@ export function readGivingProgress(ctx: ServiceContext): Promise<GivingProgress>
     async (unit) => {
       const { trx } = unit;
       const shown = { ...settingsOf(await readTenant(unit)), year, from, until };
-      if (!maySeeTotals(ctx)) return { ...shown, received: null, pledged: null, months: null, receivedLastYear: null };
+      if (!maySeeTotals(ctx)) return { ...shown, ...NO_SUMS };
       const months = await sumGiftsByMonth(trx, { from, until: today });
       const lastYear = await sumGiftsByMonth(trx, {
         from: addMonthsClamped(from, -12),
@@ -68,6 +68,14 @@ export function readGivingProgress(ctx: ServiceContext): Promise<GivingProgress>
     },
     { isSnapshot: true },
   );
+}
+
+const NO_SUMS = { received: null, pledged: null, months: null, receivedLastYear: null };
+
+/** Returns a stored progress as the user may see it, with the goal and the registration of now. */
+export async function showGiving(ctx: ServiceContext, stored: GivingProgress): Promise<GivingProgress> {
+  const settings = settingsOf(await ctx.transact(readTenant));
+  return { ...stored, ...settings, ...(maySeeTotals(ctx) ? {} : NO_SUMS) };
 }
 
 const sumOf = (months: readonly { amount_paise: number }[]): number =>

@@ -14,7 +14,7 @@ const TIMES = 20;
 /** But this old always. Milliseconds. */
 const LEAST_AGE_MS = 3_000;
 /** A request is repeated after so long, in case its job was lost. Milliseconds. */
-const REPEAT_MS = 60_000;
+export const REPEAT_MS = 60_000;
 
 /** What is stored of a large business's key figures. */
 export type StoredFigures = { sums: readonly FigureSums[] | null; calculatedAt: Date | null; isOld: boolean };
@@ -34,10 +34,15 @@ export async function findFigures(
   const { calculated_at: calculatedAt, took_ms: tookMs, day, sums } = row;
   if (!calculatedAt || !sums?.every(({ code }) => codes.includes(code)))
     return { sums: null, calculatedAt: null, isOld: true };
-  const age = ctx.now().getTime() - calculatedAt.getTime();
-  const isOld = day !== ctx.today() || age > Math.max(LEAST_AGE_MS, TIMES * (tookMs ?? 0));
+  const isOld = day !== ctx.today() || isOldAnswer(ctx, { calculated_at: calculatedAt, took_ms: tookMs ?? 0 });
   return { sums, calculatedAt, isOld };
 }
+
+/** Returns whether a stored answer is older than twenty times it took, and than three seconds. */
+export const isOldAnswer = (
+  ctx: ServiceContext,
+  { calculated_at: at, took_ms: tookMs }: { calculated_at: Date; took_ms: number },
+): boolean => ctx.now().getTime() - at.getTime() > Math.max(LEAST_AGE_MS, TIMES * tookMs);
 
 /** Enqueues the calculation of the key figures, unless it was since the last one. */
 export async function requestFigures(ctx: ServiceContext): Promise<void> {

@@ -1,5 +1,6 @@
 import { Deliveries, DeliveriesQueryString, Dispatch, PauseBoard } from "@aavarti/contract/dashboards/ecommerce";
-import { EXAMPLE_IDS, exampleChat } from "../examples.ts";
+import { asStored } from "@aavarti/contract/dashboards/stored";
+import { EXAMPLE_IDS, exampleChat, liveAnswer } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Dashboard" as const;
@@ -17,9 +18,10 @@ export const routes = [
     description:
       "The units of each product that go out on each of the next 14 days, tomorrow first. A subscription is delivered its field `quantity` every `everyNDays` days (1 where a field is empty), counted from the first day of its unbroken run of terms, on days that are paid and not paused. At most 100 products; `days` has the totals of all.",
     permissions: ["analytics.read"],
-    response: Dispatch,
+    response: asStored(Dispatch),
     example: {
       response: {
+        ...liveAnswer,
         days: [...DATES, ...LATER_DATES].map((date, place) => ({
           date,
           units: UNITS[place] ?? 0,

@@ -6,7 +6,8 @@ import {
   LapsedDonors,
   SaveGivingSettings,
 } from "@aavarti/contract/dashboards/ngo-associations";
-import { EXAMPLE_IDS, exampleChat } from "../examples.ts";
+import { asStored } from "@aavarti/contract/dashboards/stored";
+import { EXAMPLE_IDS, exampleChat, liveAnswer } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Dashboard" as const;
@@ -22,9 +23,10 @@ export const routes = [
     description:
       "What was given in this financial year until today, by month, what is pledged until 31 March, and the goal. A gift is a payment less its refunds; reversed payments are none. Without `payments.totals` the amounts are null, except for the goal.",
     permissions: ["analytics.read"],
-    response: GivingProgress,
+    response: asStored(GivingProgress),
     example: {
       response: {
+        ...liveAnswer,
         ...settings,
         year: "2026-27",
         from: "2026-04-01",

@@ -4,7 +4,8 @@ import {
   WeekCustomers,
   WeekCustomersQueryString,
 } from "@aavarti/contract/dashboards/media-entertainment";
-import { EXAMPLE_IDS } from "../examples.ts";
+import { asStored } from "@aavarti/contract/dashboards/stored";
+import { EXAMPLE_IDS, liveAnswer } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Dashboard" as const;
@@ -18,9 +19,10 @@ export const routes = [
     description:
       "The customers who came (also back) and left in each of 26 spans of seven days, of which the last ends today.",
     permissions: ["analytics.read"],
-    response: JoinsAndLeaves,
+    response: asStored(JoinsAndLeaves),
     example: {
       response: {
+        ...liveAnswer,
         isReady: true,
         weeks: [{ from: "2026-11-15", until: "2026-11-21", joined: 148, left: 87 }],
       },
@@ -53,9 +55,10 @@ export const routes = [
     description:
       "For the four products with most subscriptions begun in the last 24 months, the share still there after each month up to twelve. Imported subscriptions don't count.",
     permissions: ["analytics.read"],
-    response: SurvivalCurves,
+    response: asStored(SurvivalCurves),
     example: {
       response: {
+        ...liveAnswer,
         products: [{ id: EXAMPLE_IDS.product, name: "Digital edition", started: 212, shares: [1, 0.86, 0.77] }],
       },
     },

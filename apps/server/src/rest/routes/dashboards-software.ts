@@ -4,7 +4,8 @@ import {
   CustomerCohorts,
   MrrWaterfall,
 } from "@aavarti/contract/dashboards/software-saas";
-import { EXAMPLE_IDS } from "../examples.ts";
+import { asStored } from "@aavarti/contract/dashboards/stored";
+import { EXAMPLE_IDS, liveAnswer } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Dashboard" as const;
@@ -39,9 +40,10 @@ export const routes = [
     description:
       "Customers by the month of their first term, over the last twelve months: how many of them were still active at the end of each month since, and what they paid a month then. Imported customers whose earlier terms aren't known don't count.",
     permissions: ["analytics.read"],
-    response: CustomerCohorts,
+    response: asStored(CustomerCohorts),
     example: {
       response: {
+        ...liveAnswer,
         isReady: true,
         cohorts: [{ month: "2026-10-01", customers: 23, kept: [23, 22], mrr: [57500, 55000] }],
       },

@@ -1,3 +1,4 @@
+import { asStored } from "@aavarti/contract/dashboards/stored";
 import {
   CollectionSheet,
   CollectionSheetQueryString,
@@ -5,7 +6,7 @@ import {
   RechargesOn,
   RechargesOnQueryString,
 } from "@aavarti/contract/dashboards/telecom";
-import { EXAMPLE_IDS } from "../examples.ts";
+import { EXAMPLE_IDS, liveAnswer } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Dashboard" as const;
@@ -50,9 +51,10 @@ export const routes = [
     description:
       "The renewals and reactivations recorded on each day of this week and the twelve before, and the average of each weekday.",
     permissions: ["analytics.read"],
-    response: Recharges,
+    response: asStored(Recharges),
     example: {
       response: {
+        ...liveAnswer,
         from: "2026-08-24",
         until: "2026-11-21",
         days: [{ date: "2026-08-24", recharges: 41 }],

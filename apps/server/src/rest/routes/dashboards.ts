@@ -18,7 +18,8 @@ import {
 } from "@aavarti/contract/dashboards";
 import { GraceClock, Persistency } from "@aavarti/contract/dashboards/financial-services";
 import { Continuity, Recall } from "@aavarti/contract/dashboards/healthcare";
-import { EXAMPLE_IDS, exampleChat } from "../examples.ts";
+import { asStored } from "@aavarti/contract/dashboards/stored";
+import { EXAMPLE_IDS, exampleChat, liveAnswer } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Dashboard" as const;
@@ -138,9 +139,10 @@ export const routes = [
     description:
       "Of the terms that ended in the year until 30 days ago, the share that was renewed by each day from 14 days before the end to 90 days after it; and the same for the year before.",
     permissions: ["analytics.read"],
-    response: Continuity,
+    response: asStored(Continuity),
     example: {
       response: {
+        ...liveAnswer,
         thisYear: {
           terms: 236,
           points: [
@@ -212,9 +214,10 @@ export const routes = [
     description:
       "For 13, 25, 37, 49 and 61 months: how many subscriptions started in the twelve months that ended so many months ago, and how many of them are active today; and the same as of a year ago.",
     permissions: ["analytics.read"],
-    response: Persistency,
+    response: asStored(Persistency),
     example: {
       response: {
+        ...liveAnswer,
         items: [{ month: 13, now: { started: 150, kept: 126 }, yearAgo: { started: 120, kept: 95 } }],
       },
     },
@@ -257,9 +260,12 @@ export const routes = [
     description:
       "The five products whose running subscriptions have the largest monthly recurring revenue, the largest first.",
     permissions: ["analytics.read"],
-    response: TopProducts,
+    response: asStored(TopProducts),
     example: {
-      response: { items: [{ id: EXAMPLE_IDS.product, name: "Gold membership", subscriptions: 74, mrr: 74000 }] },
+      response: {
+        ...liveAnswer,
+        items: [{ id: EXAMPLE_IDS.product, name: "Gold membership", subscriptions: 74, mrr: 74000 }],
+      },
     },
     call: (api) => api.dashboards.topProducts(),
   }),
@@ -363,8 +369,8 @@ export const routes = [
     description:
       "How many places of products with a capacity are taken in each of the next ninety nights, tonight first, and the capacity of all of them.",
     permissions: ["analytics.read"],
-    response: Occupancy,
-    example: { response: { capacity: 12, nights: [{ day: "2026-11-21", taken: 9 }] } },
+    response: asStored(Occupancy),
+    example: { response: { ...liveAnswer, capacity: 12, nights: [{ day: "2026-11-21", taken: 9 }] } },
     call: (api) => api.dashboards.occupancy(),
   }),
   route({

@@ -16,6 +16,7 @@ import { CohortNames } from "./cohort-names.tsx";
 import { dayOf } from "./day-of.ts";
 import { dashboardTexts } from "./figure-texts.ts";
 import { softwareNouns, softwareTexts } from "./software-saas-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 
 type Cohort = Outputs["dashboards"]["customerCohorts"]["cohorts"][number];
 type Measure = "customers" | "money";
@@ -28,14 +29,15 @@ type Chosen = { cohort: Cohort; since: number };
 export function CohortGrid() {
   const texts = softwareTexts.cohorts;
   const nouns = softwareNouns(useBusinessWords());
-  const data = trpc.dashboards.customerCohorts.useQuery();
+  const data = trpc.dashboards.customerCohorts.useQuery(undefined, untilNewer);
   const may = useMay();
   const [measure, setMeasure] = useState<Measure>("customers");
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const cohorts = data.data?.cohorts ?? [];
+  const lead = useLead(cohorts.length > 0 ? nouns.cohortsLead : "", data.data);
   return (
     <section>
-      <SectionHead title={texts.title} lead={cohorts.length > 0 ? nouns.cohortsLead : ""}>
+      <SectionHead title={texts.title} lead={lead}>
         {cohorts.length > 0 && (
           <Segmented
             legend={texts.measure}

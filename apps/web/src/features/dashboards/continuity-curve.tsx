@@ -5,6 +5,7 @@ import { SectionHead } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { healthcareFigureWords, healthcareNouns, healthcareTexts } from "./healthcare-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { WhyLink } from "./why-link.tsx";
 
 type Curve = Outputs["dashboards"]["continuity"]["thisYear"];
@@ -25,10 +26,11 @@ const LABEL = 9;
 export function ContinuityCurve() {
   const texts = healthcareTexts.curve;
   const words = useBusinessWords();
-  const curve = trpc.dashboards.continuity.useQuery();
+  const curve = trpc.dashboards.continuity.useQuery(undefined, untilNewer);
+  const lead = useLead(texts.lead, curve.data);
   return (
     <section>
-      <SectionHead title={texts.title} lead={texts.lead}>
+      <SectionHead title={texts.title} lead={lead}>
         {curve.data && curve.data.thisYear.terms > 0 && (
           <WhyLink code="continuity" words={healthcareFigureWords(words).continuity} label={texts.why} />
         )}

@@ -13,6 +13,7 @@ import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { dayOf } from "./day-of.ts";
 import { ecommerceNouns, ecommerceTexts } from "./ecommerce-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { WidgetState } from "./widget-state.tsx";
 
 const PackingList = lazy(() => import("./packing-list.tsx").then(({ PackingList }) => ({ default: PackingList })));
@@ -42,7 +43,8 @@ interface Asked {
 export function DispatchPlan() {
   const texts = ecommerceTexts.dispatch;
   const nouns = ecommerceNouns(useBusinessWords());
-  const dispatch = trpc.dashboards.dispatch.useQuery();
+  const dispatch = trpc.dashboards.dispatch.useQuery(undefined, untilNewer);
+  const lead = useLead(nouns.lead, dispatch.data);
   const may = useMay();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isPrinting, setIsPrinting] = useState(false);
@@ -52,7 +54,7 @@ export function DispatchPlan() {
   const tomorrow = plan?.days[0];
   return (
     <section>
-      <SectionHead title={texts.title} lead={nouns.lead}>
+      <SectionHead title={texts.title} lead={lead}>
         {plan && !isEmpty && (
           <button
             type="button"

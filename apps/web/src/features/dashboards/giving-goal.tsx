@@ -12,6 +12,7 @@ import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { dayOf } from "./day-of.ts";
 import { ngoTexts } from "./ngo-associations-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { WidgetState } from "./widget-state.tsx";
 
 const GoalDialog = lazy(() => import("./goal-dialog.tsx").then(({ GoalDialog }) => ({ default: GoalDialog })));
@@ -19,7 +20,9 @@ const GoalDialog = lazy(() => import("./goal-dialog.tsx").then(({ GoalDialog }) 
 type Progress = Outputs["dashboards"]["givingProgress"];
 /** The progress with its amounts, for a role that may see them. */
 type Giving = {
-  [Field in keyof Progress]: Field extends "goal" | "registration" ? Progress[Field] : NonNullable<Progress[Field]>;
+  [Field in keyof Progress]: Field extends "goal" | "registration" | "calculatedAt"
+    ? Progress[Field]
+    : NonNullable<Progress[Field]>;
 };
 
 /**
@@ -29,17 +32,15 @@ type Giving = {
  */
 export function GivingGoal() {
   const texts = ngoTexts.goal;
-  const giving = trpc.dashboards.givingProgress.useQuery();
+  const giving = trpc.dashboards.givingProgress.useQuery(undefined, untilNewer);
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
   const { data } = giving;
   const whole = data && withAmounts(data);
+  const lead = useLead(whole ? leadOf(whole) : data ? goalLeadOf(data) : "", data);
   return (
     <section>
-      <SectionHead
-        title={whole ? titleOf(whole) : texts.waiting}
-        lead={whole ? leadOf(whole) : data ? goalLeadOf(data) : ""}
-      >
+      <SectionHead title={whole ? titleOf(whole) : texts.waiting} lead={lead}>
         {data && may("business.change") && (
           <Button size="sm" onClick={() => setIsOpen(true)}>
             {data.goal === null ? texts.set : texts.change}

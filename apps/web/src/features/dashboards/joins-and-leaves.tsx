@@ -13,6 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChartSheet, SAVED } from "./chart-sheet.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { mediaNouns, mediaTexts } from "./media-entertainment-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 
 type Week = Outputs["dashboards"]["joinsAndLeaves"]["weeks"][number];
 type Side = "joined" | "left";
@@ -30,7 +31,8 @@ const HEIGHT = 200;
 export function JoinsAndLeaves() {
   const texts = mediaTexts.weeks;
   const nouns = mediaNouns(useBusinessWords());
-  const data = trpc.dashboards.joinsAndLeaves.useQuery();
+  const data = trpc.dashboards.joinsAndLeaves.useQuery(undefined, untilNewer);
+  const lead = useLead("", data.data);
   const may = useMay();
   const [isTable, setIsTable] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -38,7 +40,7 @@ export function JoinsAndLeaves() {
   const last = weeks.at(-1);
   return (
     <section>
-      <SectionHead title={texts.title}>
+      <SectionHead title={texts.title} lead={lead}>
         {last && (
           <>
             <ul className="flex gap-x-3.5 text-xs text-text-2 max-lg:text-sm">

@@ -11,6 +11,7 @@ import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { SAVED } from "./chart-sheet.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { RecordsSheet } from "./records-sheet.tsx";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { travelTexts as texts, travelNouns } from "./travel-hospitality-texts.ts";
 import { WidgetState } from "./widget-state.tsx";
 
@@ -33,14 +34,15 @@ const BANDS = [1, 2, 3, 4, 5] as const;
 export function OccupancyCalendar() {
   const nouns = travelNouns(useBusinessWords());
   const today = useToday();
-  const occupancy = trpc.dashboards.occupancy.useQuery();
+  const occupancy = trpc.dashboards.occupancy.useQuery(undefined, untilNewer);
   const [opened, setOpened] = useState<Night | null>(null);
   const capacity = occupancy.data?.capacity ?? 0;
+  const lead = useLead(capacity > 0 ? nouns.occupancyLead(capacity) : "", occupancy.data);
   const nights = occupancy.data?.nights ?? [];
   const months = [...new Set(nights.map(({ day }) => day.slice(0, 7)))];
   return (
     <section>
-      <SectionHead title={texts.occupancy} lead={capacity > 0 ? nouns.occupancyLead(capacity) : ""}>
+      <SectionHead title={texts.occupancy} lead={lead}>
         {capacity > 0 && (
           <span className="flex items-center gap-1 text-xs text-text-2 max-lg:text-sm">
             {BANDS.map((band) => (

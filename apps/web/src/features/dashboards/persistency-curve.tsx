@@ -9,6 +9,7 @@ import { SectionHead } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts, figureWords } from "./figure-texts.ts";
 import { financialNouns, financialTexts } from "./financial-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { WhyLink } from "./why-link.tsx";
 
 type Item = Outputs["dashboards"]["persistency"]["items"][number];
@@ -24,12 +25,13 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
 export function PersistencyCurve() {
   const texts = financialTexts.curve;
   const nouns = financialNouns(useBusinessWords());
-  const persistency = trpc.dashboards.persistency.useQuery();
+  const persistency = trpc.dashboards.persistency.useQuery(undefined, untilNewer);
+  const lead = useLead(nouns.lead, persistency.data);
   const items = persistency.data?.items ?? [];
   const isEmpty = items.every(({ now }) => now.started === 0);
   return (
     <section>
-      <SectionHead title={texts.title} lead={nouns.lead} />
+      <SectionHead title={texts.title} lead={lead} />
       {persistency.isPending && <Skeleton className="mt-3 h-64 w-full" />}
       {persistency.isError && (
         <ListNotice

@@ -17,6 +17,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChartSheet, SAVED } from "./chart-sheet.tsx";
 import { dayOf } from "./day-of.ts";
 import { dashboardTexts } from "./figure-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { telecomTexts } from "./telecom-texts.ts";
 
 type Days = Outputs["dashboards"]["recharges"];
@@ -31,14 +32,15 @@ const FEW_WEEKS = 6;
  */
 export function RechargeHeatmap() {
   const texts = telecomTexts.heat;
-  const recharges = trpc.dashboards.recharges.useQuery();
+  const recharges = trpc.dashboards.recharges.useQuery(undefined, untilNewer);
+  const lead = useLead(texts.lead, recharges.data);
   const may = useMay();
   const [isTable, setIsTable] = useState(false);
   const [day, setDay] = useState<CalendarDate | null>(null);
   const isEmpty = recharges.data?.days.every((one) => one.recharges === 0) ?? false;
   return (
     <section>
-      <SectionHead title={texts.title} lead={texts.lead}>
+      <SectionHead title={texts.title} lead={lead}>
         {recharges.data && !isEmpty && (
           <button type="button" onClick={() => setIsTable(!isTable)} className={sectionLinkClass}>
             {isTable ? texts.asGrid : texts.asTable}

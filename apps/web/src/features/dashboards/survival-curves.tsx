@@ -8,6 +8,7 @@ import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { mediaNouns, mediaTexts } from "./media-entertainment-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 
 type Curve = Outputs["dashboards"]["survivalCurves"]["products"][number];
 
@@ -27,11 +28,12 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
 export function SurvivalCurves() {
   const texts = mediaTexts.curves;
   const nouns = mediaNouns(useBusinessWords());
-  const data = trpc.dashboards.survivalCurves.useQuery();
+  const data = trpc.dashboards.survivalCurves.useQuery(undefined, untilNewer);
   const curves = data.data?.products ?? [];
+  const lead = useLead(curves.length > 0 ? texts.lead : "", data.data);
   return (
     <section>
-      <SectionHead title={texts.title} lead={curves.length > 0 ? texts.lead : ""}>
+      <SectionHead title={texts.title} lead={lead}>
         <Link to="/dashboard/products" className={sectionLinkClass}>
           {nouns.products}
         </Link>

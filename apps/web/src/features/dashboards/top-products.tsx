@@ -6,6 +6,7 @@ import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardNouns, dashboardTexts as texts } from "./figure-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 
 /**
  * Shows the five products that bring in most a month, each with its number of active subscriptions,
@@ -14,11 +15,12 @@ import { dashboardNouns, dashboardTexts as texts } from "./figure-texts.ts";
 export function TopProducts() {
   const words = useBusinessWords();
   const nouns = dashboardNouns(words);
-  const top = trpc.dashboards.topProducts.useQuery();
+  const top = trpc.dashboards.topProducts.useQuery(undefined, untilNewer);
+  const lead = useLead(texts.topLead, top.data);
   const most = Math.max(0.01, ...(top.data?.items.map(({ mrr }) => mrr) ?? []));
   return (
     <section>
-      <SectionHead title={nouns.topProducts} lead={texts.topLead}>
+      <SectionHead title={nouns.topProducts} lead={lead}>
         <Link to="/dashboard/products" className={sectionLinkClass}>
           {texts.all}
         </Link>
