@@ -399,9 +399,14 @@ export async function countEarlierMoney(
   return "more";
 }
 
-/** Deletes all totals of the business's money and marks it as to be counted from the first row. */
+/**
+ * Deletes all totals of the business's money and marks it as to be counted from the first row.
+ * Waits for whoever is writing money, and keeps all from writing it until the transaction ends:
+ * what was measured before and is added after would count twice.
+ */
 export async function startCountingAgain(trx: TenantTrx, tenantId: string): Promise<void> {
   known.delete(trx);
+  await sql`lock table charge, payment, customer_balance in share row exclusive mode`.execute(trx);
   await sql`insert into money_backfill (tenant_id) values (${tenantId}::uuid) on conflict (tenant_id)
     do update set after_charge = default, after_payment = default, after_balance = default, finished_at = null`.execute(
     trx,

@@ -68,39 +68,50 @@ export async function findUnmeasuredCustomer(trx: TenantTrx): Promise<string | u
   return rows[0]?.id;
 }
 
+/** The kinds of movements with the columns of their sums. */
+const KINDS = [
+  { kind: "new", column: "new_amount" },
+  { kind: "expansion", column: "expansion" },
+  { kind: "reactivation", column: "reactivation" },
+  { kind: "contraction", column: "contraction" },
+  { kind: "churn", column: "churn" },
+  { kind: "paused", column: "paused" },
+] as const;
+
 /** A total that isn't the sum of its movements; values are texts for the operator. */
 export type TotalProblem = { grain: string; on: CalendarDate; stored: string; recorded: string };
 
 /**
  * Returns the first span, of days, months and financial years, whose total is not the sum of the
- * movements in it, by amounts and people, of the whole business or summed over its products;
- * undefined when all agree.
+ * movements in it, by amounts of each kind and people, of the whole business or summed over its
+ * products; undefined when all agree. Who was lost, what is unknown, cohorts and the parts of
+ * single products aren't compared.
  */
 export async function findTotalProblem(trx: TenantTrx): Promise<TotalProblem | undefined> {
+  const amounts = sql.raw(`concat_ws(' ', ${KINDS.map(({ column }) => `trim_scale(sum(${column}))`).join(", ")})`);
+  const none = KINDS.map(() => "0").join(" ");
   const { rows } = await sql<TotalProblem>`
     with moved as (
       select grain, case grain when 'day' then on_date when 'month' then date_trunc('month', on_date)::date
           else (date_trunc('year', on_date - interval '3 months') + interval '3 months')::date end as from_on,
-        sum(amount) filter (where kind <> 'paused') as amount, coalesce(sum(amount) filter (where kind = 'paused'), 0) as paused,
+        concat_ws(' ', ${sql.raw(KINDS.map(({ kind }) => `trim_scale(coalesce(sum(amount) filter (where kind = '${kind}'), 0))`).join(", "))}) as amounts,
         sum(running) as running, sum(covered) as covered, sum(paying) as paying
       from mrr_movement cross join (values ('day'), ('month'), ('year')) grains (grain) group by 1, 2
     ),
     stored as (
-      select grain, from_on, true as is_business, sum(new_amount + expansion + reactivation + contraction + churn) as amount,
-        sum(paused) as paused, sum(running) as running, sum(covered) as covered, sum(paying) as paying
+      select grain, from_on, true as is_business, ${amounts} as amounts, sum(running) as running, sum(covered) as covered, sum(paying) as paying
       from movement_total where not is_unknown group by grain, from_on
       union all
-      select grain, from_on, false, sum(new_amount + expansion + reactivation + contraction + churn), sum(paused),
-        sum(running), null, null
+      select grain, from_on, false, ${amounts}, sum(running), null, null
       from product_movement_total group by grain, from_on
     ),
     asked as (select grain, from_on, true as is_business from moved union select grain, from_on, false from moved
       union select grain, from_on, is_business from stored),
     compared as (
       select a.grain, a.from_on,
-        concat_ws(' ', trim_scale(coalesce(s.amount, 0)), trim_scale(coalesce(s.paused, 0)), coalesce(s.running, 0),
+        concat_ws(' ', coalesce(s.amounts, ${none}), coalesce(s.running, 0),
           case when a.is_business then coalesce(s.covered, 0) end, case when a.is_business then coalesce(s.paying, 0) end) as stored,
-        concat_ws(' ', trim_scale(coalesce(m.amount, 0)), trim_scale(coalesce(m.paused, 0)), coalesce(m.running, 0),
+        concat_ws(' ', coalesce(m.amounts, ${none}), coalesce(m.running, 0),
           case when a.is_business then coalesce(m.covered, 0) end, case when a.is_business then coalesce(m.paying, 0) end) as recorded
       from asked a
       left join moved m on m.grain = a.grain and m.from_on = a.from_on

@@ -84,11 +84,13 @@ async function findWrongCustomer(ctx: ServiceContext): Promise<string | null> {
 
 function firstProblem(measured: Awaited<ReturnType<typeof readCustomers>>): string | null {
   for (const { customerId, recorded, now } of measured) {
-    const [first] = movementChanges(recorded, now).movements.sort((a, b) => (a.onDate < b.onDate ? -1 : 1));
+    const { movements, totals: sums, cohorts } = movementChanges(recorded, now);
+    const [first] = movements.sort((a, b) => (a.onDate < b.onDate ? -1 : 1));
     if (first) {
       const { onDate, kind, subscriptionId } = first;
       return `customer ${customerId}: ${kind} of subscription ${subscriptionId} on ${onDate} is not as its terms say`;
     }
+    if (sums.length + cohorts.length > 0) return `customer ${customerId}: first payment or import is not as recorded`;
     const { stored, deleted, totals } = factChanges(recorded.facts, now.facts);
     const [fact] = [...stored, ...deleted];
     if (fact)

@@ -210,6 +210,16 @@ describe("the check", () => {
       "update product_movement_total set churn = 0 where tenant_id = $1 and grain = 'month'",
       /month/,
     ],
+    [
+      "a change of the wrong kind",
+      "update movement_total set new_amount = new_amount - 1, expansion = expansion + 1 where tenant_id = $1 and grain = 'month'",
+      /month/,
+    ],
+    [
+      "a changed first day",
+      "update measured_customer set first_on = first_on - 40 where tenant_id = $1",
+      /first payment/,
+    ],
     ["a lost day", "delete from movement_total where tenant_id = $1 and grain = 'day'", /day/],
     ["a lost person", "update movement_total set paying = 0 where tenant_id = $1 and grain = 'month'", /month/],
     ["a lost customer", "delete from measured_customer where tenant_id = $1", /not measured/],

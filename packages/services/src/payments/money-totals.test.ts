@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import {
   countEarlierMoney as countRows,
   findMoneyTotalProblem,
@@ -324,6 +325,26 @@ describe("the totals of money", () => {
     );
     expect(subscriptions.length).toBeGreaterThan(4);
     await expectSame(business, [{ first: "2026-09-01", to: "2026-09-30" }, ...dayBy(ctx.today(), -21, 21)]);
+  });
+
+  it("count a payment once that is in progress when all is counted anew", async () => {
+    const business = await openBusiness();
+    const { ctx, customers } = business;
+    const { promise: written, resolve: isWritten } = Promise.withResolvers<void>();
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const paying = ctx.transact(async (unit) => {
+      const joined: ServiceContext = { ...ctx, transact: (work) => work(unit) };
+      await recordPayment(joined, { customerId: customers[0] ?? "", amount: 30_000, mode: "upi" });
+      isWritten();
+      await mayEnd;
+    });
+    await written;
+    const starting = ctx.transact(({ trx }) => startCountingAgain(trx, ctx.tenantId));
+    await wait(200);
+    end();
+    await Promise.all([paying, starting]);
+    expect(await countMoneyOf(ctx)).toBe(true);
+    await expectSame(business, [{ first: "2026-09-01", to: "2026-09-30" }]);
   });
 
   it("are seen by no other business, and kept by nobody whose transaction fails", async () => {
