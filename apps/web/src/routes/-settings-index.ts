@@ -1,7 +1,10 @@
+import { Image, Moon, Timer, Trash2, UserRound, Users } from "lucide-react";
+import { SETTING_KEYWORDS } from "../features/account/setting-keywords.ts";
 import { SETTINGS_PAGE_LOOKS, SETTINGS_PAGES, type SettingsPage } from "../features/account/settings-pages.ts";
 import type { FoundSetting } from "../features/account/settings-search.tsx";
 import { accountTexts } from "../features/account/texts.ts";
 import { aiRepliesTexts } from "../features/ai-replies/texts.ts";
+import { useSignedIn } from "../features/auth/session.tsx";
 import { automaticAnswerTexts } from "../features/automatic-answers/texts.ts";
 import { billingTexts } from "../features/billing/texts.ts";
 import { bulkTexts } from "../features/bulk/texts.ts";
@@ -21,15 +24,23 @@ import { savedReplyTexts } from "../features/saved-replies/texts.ts";
 import { senderTexts } from "../features/sender-domain/texts.ts";
 import { templateTexts } from "../features/templates/texts.ts";
 import { whatsappLinkTexts } from "../features/whatsapp-link/texts.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { chooseTheme } from "../lib/frame/theme.ts";
+import { useTheme } from "../lib/frame/use-theme.ts";
+import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import { useMay } from "../lib/session/may.tsx";
 
 /**
- * Returns every setting that the role may see, with its name, where it is, and all words of its
- * page in the current language, for the search of settings. Loaded when somebody searches.
+ * Returns every setting that the role may see, for the search of settings: its name, where it is,
+ * all words of its page in the current language, and other words for it. Loaded when somebody
+ * searches.
  */
 export function useSettingsIndex(): readonly FoundSetting[] {
   const may = useMay();
-  const { pages, others } = accountTexts.menu;
+  const { pages, others, ...texts } = accountTexts.menu;
+  const { user } = useSignedIn();
+  const { product } = useBusinessWords();
+  const isDark = useTheme() === "dark";
   return [
     ...SETTINGS_PAGES.flatMap((page): FoundSetting[] => {
       const { icon, needs } = SETTINGS_PAGE_LOOKS[page];
@@ -40,14 +51,52 @@ export function useSettingsIndex(): readonly FoundSetting[] {
           icon,
           to: "/dashboard/settings",
           search: { page },
+          hash: page,
+          place: screenTitles.settings,
+          keywords: SETTING_KEYWORDS[page],
           words: wordsOf(PAGE_TEXTS[page]()),
         },
       ];
     }),
+    ...(user.role === "owner"
+      ? [
+          {
+            name: accountTexts.erase.title,
+            lead: "",
+            icon: Trash2,
+            to: "/dashboard/settings" as const,
+            search: { page: "data" },
+            hash: "erase",
+            place: `${screenTitles.settings} › ${pages.data.name}`,
+            keywords: SETTING_KEYWORDS.erase,
+            words: "",
+          },
+        ]
+      : []),
+    {
+      name: texts.theme,
+      lead: "",
+      icon: Moon,
+      act: () => chooseTheme(isDark ? "light" : "dark"),
+      place: texts.themePlace,
+      keywords: SETTING_KEYWORDS.theme,
+      words: "",
+    },
+    {
+      name: texts.grace,
+      lead: "",
+      icon: Timer,
+      to: "/dashboard/products",
+      place: texts.gracePlace(product.many),
+      keywords: SETTING_KEYWORDS.grace,
+      words: "",
+    },
     {
       name: profileTexts.title,
-      lead: accountTexts.menu.profileLead,
-      icon: SETTINGS_PAGE_LOOKS["sign-in"].icon,
+      lead: texts.profileLead,
+      place: texts.profileLead,
+      keywords: SETTING_KEYWORDS.profile,
+      icon: UserRound,
       to: "/dashboard/profile",
       words: wordsOf(profileTexts),
     },
@@ -61,13 +110,38 @@ export function useSettingsIndex(): readonly FoundSetting[] {
             icon: to === "/notifications" ? notifications.icon : templates.icon,
             to,
             hash: id,
+            place: `${to === "/notifications" ? screenTitles.notificationSettings : screenTitles.messages} › ${messageMenuTexts.groups[group]}`,
+            keywords: SECTION_KEYWORDS[id] ?? "",
             words: wordsOf(SECTION_TEXTS[id]()),
           }),
         ),
     ),
-    { ...others.billing, icon: billing.icon, to: "/dashboard/billing", words: wordsOf(billingTexts) },
+    {
+      ...others.billing,
+      icon: billing.icon,
+      to: "/dashboard/billing",
+      place: others.billing.lead,
+      keywords: SETTING_KEYWORDS.billing,
+      words: wordsOf(billingTexts),
+    },
+    ...(["logo", "team"] as const).map(
+      (name): FoundSetting => ({
+        name: texts[name],
+        lead: "",
+        icon: name === "logo" ? Image : Users,
+        place: texts[`${name}Place`],
+        keywords: SETTING_KEYWORDS[name],
+        words: "",
+      }),
+    ),
   ];
 }
+
+const SECTION_KEYWORDS: Partial<Record<SectionId, string>> = {
+  reminders: SETTING_KEYWORDS.reminders,
+  "your-notifications": SETTING_KEYWORDS.notifications,
+  texts: SETTING_KEYWORDS.templates,
+};
 
 const PAGE_TEXTS = {
   business: () => accountTexts.business,

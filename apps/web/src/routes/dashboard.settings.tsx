@@ -14,6 +14,7 @@ import { InstallPanel } from "../features/install/install-panel.tsx";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useScrollToHash } from "../lib/frame/use-scroll-to-hash.ts";
 import { oneOf } from "../lib/list/list-search.ts";
 import { useMay } from "../lib/session/may.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -40,6 +41,9 @@ function pageName({ page }: { readonly page?: unknown }): string | undefined {
 
 const SettingsIndex = lazy(() => import("./-settings-index-view.tsx"));
 
+/** What the hash of the address can name: a page, or a part of one. */
+const SECTIONS = [...SETTINGS_PAGES, "erase"];
+
 /** The menu beside one page; on a phone the menu alone, or one page with the way back to it. */
 function SettingsScreen() {
   const may = useMay();
@@ -55,13 +59,14 @@ function SettingsScreen() {
     if (shown.current !== chosen) content.current?.focus();
     shown.current = chosen;
   }, [chosen]);
+  useScrollToHash(SECTIONS);
   return (
-    <div className="grid items-start gap-4 p-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8 lg:p-6">
-      <h1 className="text-xl font-semibold max-lg:sr-only lg:col-span-2">{texts.title}</h1>
+    <div className="flex flex-wrap items-start gap-4 p-4 lg:gap-8 lg:p-6">
+      <h1 className="text-xl font-semibold basis-full max-lg:sr-only">{texts.title}</h1>
       <SettingsMenu
         current={page}
         tenant={tenant}
-        className={classNames(chosen && "max-lg:hidden")}
+        className={classNames("min-w-0 max-lg:basis-full lg:basis-60", chosen && "max-lg:hidden")}
         renderIndex={(show) => (
           <Suspense fallback={<ListSkeleton label={texts.loading} rows={4} />}>
             <SettingsIndex show={show} />
@@ -71,7 +76,10 @@ function SettingsScreen() {
       <div
         ref={content}
         tabIndex={-1}
-        className={classNames("grid max-w-180 min-w-0 outline-none gap-4 lg:gap-6", !chosen && "max-lg:hidden")}
+        className={classNames(
+          "grid max-w-180 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 outline-none max-lg:basis-full lg:basis-96 lg:gap-6",
+          !chosen && "max-lg:hidden",
+        )}
       >
         <Link
           to="/dashboard/settings"
@@ -81,7 +89,9 @@ function SettingsScreen() {
           <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
           {texts.title}
         </Link>
-        <Panels page={page} />
+        <div id={page} className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
+          <Panels page={page} />
+        </div>
       </div>
     </div>
   );
@@ -108,7 +118,11 @@ function Panels({ page }: { page: SettingsPage }) {
       return (
         <>
           {may("account.export") && <DataPanel />}
-          {user.role === "owner" && <ErasePanel user={user} tenant={tenant} />}
+          {user.role === "owner" && (
+            <div id="erase" className="scroll-mt-20">
+              <ErasePanel user={user} tenant={tenant} />
+            </div>
+          )}
         </>
       );
     case "app":

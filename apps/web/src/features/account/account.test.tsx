@@ -93,6 +93,19 @@ it("finds a setting by its name and by the words of its page, with the keyboard"
     "/notifications#reminders",
   );
   await person.clear(box);
+  await person.type(box, "delete");
+  const [erase] = await within(menu).findAllByRole("link");
+  expect(erase).toHaveTextContent("Delete accountSettings › Your data");
+  await person.click(erase as HTMLElement);
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Delete account" })).toHaveFocus());
+  await person.clear(box);
+  await person.type(box, "टीम");
+  expect(await within(menu).findByText("Inviting team members isn't possible yet")).toBeVisible();
+  await person.clear(box);
+  await person.type(box, "dark");
+  await person.click(await within(menu).findByRole("button", { name: /^Light or dark theme/ }));
+  expect(document.documentElement).toHaveClass("dark");
+  await person.clear(box);
   await person.type(box, "xyzzy");
   expect(await within(menu).findByText("No setting found for “xyzzy”. Try another word.")).toBeVisible();
   await person.keyboard("{Escape}");

@@ -45,9 +45,9 @@ export function BusinessPanel({ user, tenant, mayChange }: { user: User; tenant:
     >
       <dl>
         {rows.map(([label, value]) => (
-          <PanelRow key={label}>
+          <PanelRow key={label} className="flex-wrap gap-y-1">
             <dt className="w-32 shrink-0 text-text-2 max-lg:text-md">{label}</dt>
-            <dd className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 max-lg:text-md">
+            <dd className="flex min-w-0 flex-1 basis-40 flex-wrap items-center justify-between gap-x-3 max-lg:text-md">
               <span className="min-w-0 wrap-anywhere">{value || texts.none}</span>
               {label === texts.currency && mayChange && profileCompleted && (
                 <Link

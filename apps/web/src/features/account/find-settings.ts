@@ -3,12 +3,14 @@ interface Searched {
   readonly name: string;
   readonly lead: string;
   readonly words: string;
+  /** Other words that people type for it, in every language. */
+  readonly keywords?: string;
 }
 
 /**
  * Returns the settings in which every typed word occurs, in any script and case: first those with
- * all of them in the name, then those with them in the line below it, then in their pages; each in
- * the given order. None for an empty text.
+ * all of them in the name, then those with them in the line below it or in its other words, then in
+ * their pages; each in the given order. None for an empty text.
  */
 export function findSettings<Setting extends Searched>(settings: readonly Setting[], typed: string): Setting[] {
   const words = folded(typed).split(/\s+/u).filter(Boolean);
@@ -16,7 +18,7 @@ export function findSettings<Setting extends Searched>(settings: readonly Settin
   const has = (text: string) => words.every((word) => text.includes(word));
   const placed = settings.map((setting) => {
     const name = folded(setting.name);
-    const below = `${name} ${folded(setting.lead)}`;
+    const below = `${name} ${folded(setting.lead)} ${folded(setting.keywords ?? "")}`;
     const rank = has(name) ? 0 : has(below) ? 1 : has(`${below} ${folded(setting.words)}`) ? 2 : null;
     return { setting, rank };
   });

@@ -1,22 +1,30 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, type LucideProps } from "lucide-react";
 import { type ComponentType, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { classNames } from "../../ui/class-names.ts";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { findSettings } from "./find-settings.ts";
 import { accountTexts } from "./texts.ts";
 
-/** A setting that the search can find: where it is, and `words`, all texts of its page. */
+/**
+ * A setting that the search can find: its `place`, as people read it, and `words`, all texts of its
+ * page. It is opened at `to`, or changed at once by `act`; with neither it only says what is so.
+ */
 export interface FoundSetting {
   readonly name: string;
   readonly lead: string;
   readonly words: string;
+  readonly keywords?: string;
+  readonly place: string;
+  readonly act?: () => void;
   readonly icon: ComponentType<LucideProps>;
-  readonly to:
+  readonly to?:
     | "/dashboard/settings"
     | "/dashboard/profile"
     | "/notifications"
     | "/dashboard/templates"
-    | "/dashboard/billing";
+    | "/dashboard/billing"
+    | "/dashboard/products";
   readonly search?: { readonly page: string };
   readonly hash?: string;
 }
@@ -44,7 +52,7 @@ export function SettingsSearch({
     }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
-    const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, [data-found] a") ?? [])];
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, [data-found] :is(a, button)") ?? [])];
     const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
     if (!next) return;
     event.preventDefault();
@@ -77,11 +85,21 @@ function Found({ settings, typed }: { settings: readonly FoundSetting[]; typed: 
         {settings.length > 0 ? texts.found(settings.length) : texts.notFound(typed)}
       </p>
       <ul className="grid gap-0.5">
-        {settings.map(({ name, lead, icon, to, search, hash }) => (
-          <li key={`${to} ${hash ?? search?.page}`}>
-            <Link to={to} search={search ?? {}} {...(hash !== undefined && { hash })} className={settingsItemClass}>
-              <SettingsItem icon={icon} name={name} lead={lead} />
-            </Link>
+        {settings.map(({ name, place, icon, to, search, hash, act }) => (
+          <li key={`${to} ${hash ?? search?.page} ${name}`}>
+            {to ? (
+              <Link to={to} search={search ?? {}} {...(hash !== undefined && { hash })} className={settingsItemClass}>
+                <SettingsItem icon={icon} name={name} lead={place} />
+              </Link>
+            ) : act ? (
+              <button type="button" onClick={act} className={classNames(settingsItemClass, "w-full text-left")}>
+                <SettingsItem icon={icon} name={name} lead={place} />
+              </button>
+            ) : (
+              <p className="flex items-start gap-2.5 px-2.5 py-2 max-lg:py-3">
+                <SettingsItem icon={icon} name={name} lead={place} isOnlyTold />
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -99,10 +117,13 @@ export function SettingsItem({
   icon: Icon,
   name,
   lead,
+  isOnlyTold = false,
 }: {
   icon: ComponentType<LucideProps>;
   name: string;
   lead: string;
+  /** It opens nothing. */
+  isOnlyTold?: boolean;
 }) {
   return (
     <>
@@ -111,7 +132,9 @@ export function SettingsItem({
         <span className="block font-medium max-lg:text-md">{name}</span>
         <span className="block text-xs text-text-3 max-lg:text-sm">{lead}</span>
       </span>
-      <ChevronRight aria-hidden className="mt-1 size-4 shrink-0 text-text-3 lg:hidden" strokeWidth={1.75} />
+      {!isOnlyTold && (
+        <ChevronRight aria-hidden className="mt-1 size-4 shrink-0 text-text-3 lg:hidden" strokeWidth={1.75} />
+      )}
     </>
   );
 }

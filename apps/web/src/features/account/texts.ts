@@ -18,6 +18,15 @@ export const accountTexts = translatedTexts(() => ({
     found: (count: number) => plural(count, { one: "# setting found", other: "# settings found" }),
     notFound: (typed: string) => t`No setting found for “${typed}”. Try another word.`,
     profileLead: t`Name, phone and language`,
+    /** Settings that aren't a page of their own, with where each is found. */
+    theme: t`Light or dark theme`,
+    themePlace: t`Changes at once on this device`,
+    grace: t`Grace period`,
+    gracePlace: (products: string) => t`${{ products }}, under each one's details`,
+    logo: t`Logo`,
+    logoPlace: t`Adding a logo isn't possible yet`,
+    team: t`Team members`,
+    teamPlace: t`Inviting team members isn't possible yet`,
     pages: {
       business: { name: t`Business`, lead: t`Name, city, business type, currency` },
       fields: { name: t`Custom fields`, lead: t`Your own fields on records` },

@@ -30,7 +30,7 @@ export function SpanHeading({
           {spanLabel(span, texts)}
         </p>
       </div>
-      <div className="flex items-center gap-2 max-lg:w-full">
+      <div className="flex flex-wrap items-center gap-2 max-lg:w-full">
         <Segmented
           legend={texts.span}
           isLegendHidden

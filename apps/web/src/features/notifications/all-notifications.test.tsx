@@ -60,6 +60,16 @@ it("marks one as read, or all, and loads the list again", async () => {
   await waitFor(() => expect(network.inputsOf("notifications.markRead")).toEqual([{ ids: [paid.id] }]));
   await waitFor(() => expect(network.inputsOf("notifications.list")).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Mark all as read" })).not.toBeInTheDocument());
+  expect(screen.getByRole("link", { name: /^Payment received/ })).toHaveFocus();
+});
+
+it("moves the focus to the shown view when all were marked as read", async () => {
+  fakeNetwork(answers);
+  const { user } = renderPart(<AllNotifications isUnreadOnly={false} />, { path: "/notifications/all" });
+  const [markAll] = await screen.findAllByRole("button", { name: "Mark all as read" });
+  await user.click(markAll as HTMLElement);
+  await waitFor(() => expect(markAll).not.toBeInTheDocument());
+  expect(screen.getByRole("link", { name: "All" })).toHaveFocus();
 });
 
 it("marks all as read, and says when that fails", async () => {
@@ -98,6 +108,6 @@ it("is in Hindi, too", async () => {
   await switchLanguage("hi");
   fakeNetwork({ ...answers, "notifications.list": () => page() });
   renderPart(<AllNotifications isUnreadOnly={false} />, { path: "/notifications/all" });
-  expect(await screen.findByRole("heading", { name: "सारी सूचनाएँ" })).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "सूचनाएँ" })).toBeInTheDocument();
   expect(await screen.findByText(/^अभी कोई सूचना नहीं/)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { Notification } from "@aavarti/contract/notification-feed";
 import { type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { Check, CheckCheck, Settings2 } from "lucide-react";
+import { useRef } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { dayLabel } from "../../lib/display/display.ts";
@@ -28,8 +29,18 @@ export function AllNotifications({ isUnreadOnly }: { isUnreadOnly: boolean }) {
   const { data: count } = trpc.notifications.unreadCount.useQuery();
   const { mark, isMarking } = useMarking();
   const unread = count?.unread ?? 0;
+  const views = useRef<HTMLDivElement>(null);
+  // The pressed button goes away, and with it the focus.
+  const focusView = () => views.current?.querySelector<HTMLElement>("[aria-current=page]")?.focus();
   const markAll = unread > 0 && (
-    <Button needsNetwork disabled={isMarking} onClick={() => mark({ all: true })}>
+    <Button
+      needsNetwork
+      disabled={isMarking}
+      onClick={() => {
+        focusView();
+        mark({ all: true });
+      }}
+    >
       <CheckCheck aria-hidden className="size-4" strokeWidth={1.75} />
       {notificationTexts.markAll}
     </Button>
@@ -46,30 +57,38 @@ export function AllNotifications({ isUnreadOnly }: { isUnreadOnly: boolean }) {
         {markAll}
         {settings}
       </ListHeading>
-      <ViewTabs label={texts.views}>
-        <Link
-          to="/notifications/all"
-          aria-current={isUnreadOnly ? undefined : "page"}
-          activeProps={{}}
-          className={viewTabClass}
-        >
-          {texts.all}
-        </Link>
-        <Link
-          to="/notifications/all"
-          search={{ status: "unread" }}
-          aria-current={isUnreadOnly ? "page" : undefined}
-          activeProps={{}}
-          className={classNames(viewTabClass, "gap-1.5")}
-        >
-          {texts.unread} {unread > 0 && <span className="num text-text-3">{unread}</span>}
-        </Link>
-      </ViewTabs>
+      <div ref={views}>
+        <ViewTabs label={texts.views}>
+          <Link
+            to="/notifications/all"
+            aria-current={isUnreadOnly ? undefined : "page"}
+            activeProps={{}}
+            className={viewTabClass}
+          >
+            {texts.all}
+          </Link>
+          <Link
+            to="/notifications/all"
+            search={{ status: "unread" }}
+            aria-current={isUnreadOnly ? "page" : undefined}
+            activeProps={{}}
+            className={classNames(viewTabClass, "gap-1.5")}
+          >
+            {texts.unread} {unread > 0 && <span className="num text-text-3">{unread}</span>}
+          </Link>
+        </ViewTabs>
+      </div>
       <div className="flex flex-wrap gap-2 px-4 py-3 lg:hidden [&>*]:flex-1">
         {markAll}
         {settings}
       </div>
-      <List isUnreadOnly={isUnreadOnly} onMark={(id) => mark({ ids: [id] })} />
+      <List
+        isUnreadOnly={isUnreadOnly}
+        onMark={(id) => {
+          if (isUnreadOnly) focusView();
+          mark({ ids: [id] });
+        }}
+      />
     </>
   );
 }
@@ -182,7 +201,10 @@ function Item({
             className="px-0 max-lg:w-11 max-lg:px-0 lg:w-8"
             aria-label={texts.markReadNamed(name)}
             title={texts.markRead}
-            onClick={() => onMark(id)}
+            onClick={({ currentTarget }) => {
+              currentTarget.closest("li")?.querySelector("a")?.focus();
+              onMark(id);
+            }}
           >
             <Check aria-hidden className="size-4" strokeWidth={1.75} />
           </Button>

@@ -6,7 +6,8 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
  * properties while rendering.
  */
 export const allNotificationsTexts = translatedTexts(() => ({
-  title: t`All notifications`,
+  title: t`Notifications`,
+  open: t`All notifications`,
   views: t`Which notifications`,
   all: t`All`,
   unread: t`Unread`,

@@ -2,6 +2,7 @@ import type { Notification } from "@aavarti/contract/notification-feed";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { CheckCheck, List, Settings2 } from "lucide-react";
+import { useRef } from "react";
 import { useToday } from "../../lib/display/clock.ts";
 import { instantLabel } from "../../lib/display/instant-label.ts";
 import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
@@ -27,6 +28,7 @@ type Feed = ReturnType<typeof useNotifications>;
  */
 export function BellContents({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const markRead = useMarkRead();
+  const all = useRef<HTMLAnchorElement>(null);
   return (
     <>
       <div className="flex min-h-12 shrink-0 items-center justify-between gap-2 border-b border-line pr-2 pl-4">
@@ -37,7 +39,11 @@ export function BellContents({ feed, onClose }: { feed: Feed; onClose: () => voi
             look="ghost"
             size="sm"
             disabled={markRead.isPending}
-            onClick={() => markRead.mutate({ all: true })}
+            onClick={() => {
+              // The button goes away, and with it the focus.
+              all.current?.focus();
+              markRead.mutate({ all: true });
+            }}
           >
             <CheckCheck aria-hidden className="size-4" strokeWidth={1.75} />
             {texts.markAll}
@@ -46,9 +52,14 @@ export function BellContents({ feed, onClose }: { feed: Feed; onClose: () => voi
       </div>
       <Newest feed={feed} onOpened={onClose} />
       <div className="grid shrink-0 grid-cols-2 border-t border-line p-1">
-        <Link to="/notifications/all" onClick={onClose} className={buttonClass({ look: "ghost", size: "sm" })}>
+        <Link
+          ref={all}
+          to="/notifications/all"
+          onClick={onClose}
+          className={buttonClass({ look: "ghost", size: "sm" })}
+        >
           <List aria-hidden className="size-4" strokeWidth={1.75} />
-          {allNotificationsTexts.title}
+          {allNotificationsTexts.open}
         </Link>
         <Link
           to="/notifications"

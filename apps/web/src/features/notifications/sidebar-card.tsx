@@ -28,7 +28,7 @@ export function SidebarCard({ feed: { unread, pages, notifications } }: { feed: 
       <h2 className="text-sm font-medium">
         <Link
           to="/notifications/all"
-          title={allNotificationsTexts.title}
+          title={allNotificationsTexts.open}
           className="flex items-center justify-between rounded-xs px-1.5 py-1 hover:bg-hover"
         >
           <span className="num">{unread > 0 ? bellTexts.unread(unread) : texts.nothingNew}</span>

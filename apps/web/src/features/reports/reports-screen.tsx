@@ -46,7 +46,7 @@ export function ReportsScreen({
     { enabled: kind !== undefined, placeholderData: (previous) => (previous?.kind === kind ? previous : undefined) },
   );
   return (
-    <div className="grid gap-4 p-4 lg:gap-6 lg:p-6 print:p-0">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:gap-6 lg:p-6 print:p-0">
       <div data-chrome>
         <SpanHeading
           span={span}
@@ -55,7 +55,7 @@ export function ReportsScreen({
           onChange={onSpan}
         />
       </div>
-      <div className="grid items-start gap-4 xl:grid-cols-[200px_minmax(0,1fr)] xl:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[12.5rem_minmax(0,1fr)] xl:gap-6">
         <nav data-chrome aria-label={texts.choose} className="max-lg:-mx-4 max-lg:px-4 max-xl:overflow-x-auto">
           <ul className="flex gap-1 xl:flex-col">
             {shown.map((one) => (
