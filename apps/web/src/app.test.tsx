@@ -69,7 +69,7 @@ const paid = {
     samples: 0,
   }),
   "tags.list": () => [],
-  "customers.count": () => ({ items: [] }),
+  "customers.count": () => ({ items: [{ count: 0, isMore: false }] }),
   "products.count": () => ({ items: [] }),
   "subscriptions.count": () => ({ items: [] }),
   "views.list": () => [],

@@ -551,6 +551,24 @@ describe("customers by urgency", () => {
     expect(screen.queryByRole("columnheader", { name: "Last contact" })).not.toBeInTheDocument();
   });
 
+  it("goes on to the next row when the customer beside the list leaves it, and says so", async () => {
+    let rows = [kabir, sneha, manav];
+    fakeNetwork({ ...(urgent as Parameters<typeof fakeNetwork>[0]), "customers.list": () => page(...rows) });
+    const { user: person, history } = renderApp(`/dashboard/customers?lane=overdue&open=${kabir.id}`);
+    const panel = await screen.findByRole("complementary", { name: "Kabir Malhotra at a glance" });
+    await screen.findByRole("row", { name: /Kabir Malhotra/ });
+    rows = [sneha, manav];
+    window.dispatchEvent(new StorageEvent("storage", { key: "crm-changed", newValue: "1" }));
+    expect(await screen.findByRole("complementary", { name: "Sneha Kulkarni at a glance" })).toBe(panel);
+    expect(within(panel).getByRole("status")).toHaveTextContent(/1 of \d, now showing Sneha Kulkarni/);
+    expect(history.location.search).toBe(`?lane=overdue&open=${sneha.id}`);
+
+    rows = [manav];
+    await person.type(screen.getByRole("searchbox"), "manav");
+    await waitFor(() => expect(screen.queryByRole("complementary", { name: /at a glance/ })).not.toBeInTheDocument());
+    expect(history.location.search).not.toContain("open=");
+  });
+
   it("asks for a lane with one tap, and keeps it in the URL", async () => {
     const network = fake();
     const { user: person, history } = renderApp("/dashboard/customers");

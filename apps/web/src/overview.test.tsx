@@ -187,6 +187,21 @@ describe("the overview", () => {
     expect(screen.queryByRole("button", { name: "Start calling" })).not.toBeInTheDocument();
   });
 
+  it("never says that nothing is to collect while money is owed, and links to who owes it", async () => {
+    const lanes = [{ lane: "week", count: 6, amount: "23000.00" }];
+    const network = fakeNetwork({
+      ...around,
+      "renewals.board": () => ({ ...board, lanes }),
+      "dashboards.work": () => noWork,
+      "customers.count": () => ({ items: [{ count: 2, isMore: false }] }),
+    });
+    renderApp("/dashboard");
+    const heading = await screen.findByRole("heading", { level: 1, name: "Unpaid dues from 2 customers" });
+    expect(within(heading).getByRole("link")).toHaveAttribute("href", "/dashboard/customers?balance=due");
+    expect(network.inputsOf("customers.count")).toEqual([{ filters: [{ balance: "due" }] }]);
+    expect(screen.queryByText("Nothing to collect today")).not.toBeInTheDocument();
+  });
+
   it("brings what is due and the work after a failure", async () => {
     fakeNetwork({ ...around, "renewals.board": failUnexpectedly, "dashboards.work": failOnce(work) });
     const { user: person } = renderApp("/dashboard");

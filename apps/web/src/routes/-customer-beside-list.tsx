@@ -35,6 +35,7 @@ export function CustomerBesideList({
   previous: string | null;
   next: string | null;
   isFocused: boolean;
+  isFollowed: boolean;
   remind: Remind;
   take: TakePayment;
   writer: Writer;

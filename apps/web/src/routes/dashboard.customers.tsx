@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { type ComponentProps, lazy, Suspense, useCallback, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { customerQueryOf, readCustomerAddress } from "../features/customers/customer-address.ts";
 import { CustomerList } from "../features/customers/customer-list.tsx";
@@ -18,6 +18,7 @@ import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { useMay } from "../lib/session/may.tsx";
 import { OpeningDialog } from "../ui/opening-dialog.tsx";
 import { useBulkMessage } from "./-use-bulk-message.tsx";
+import { useFollowedRow } from "./-use-followed-row.ts";
 import { useReminding } from "./-use-reminding.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
@@ -72,6 +73,17 @@ function CustomersPage() {
     if (open) focusRow(open);
   }, [navigate, open]);
   const shown = open !== undefined && isWide ? open : null;
+  const ids = useMemo(() => list.customers.map(({ id }) => id), [list.customers]);
+  const { sort, ...filters } = query;
+  const isFollowed = useFollowedRow({
+    id: shown,
+    ids,
+    sort,
+    filters: JSON.stringify(filters),
+    show,
+    close,
+    isSettled: list.pages.isSuccess && !list.pages.isPlaceholderData,
+  });
   const writer = { businessName: tenant.businessName, today, mayReply: may("inbox.reply") };
   const edited = list.customers.find(({ id }) => id === form) ?? alone.data ?? null;
 
@@ -107,6 +119,7 @@ function CustomersPage() {
               list={list.customers}
               address={address}
               isFocused={isTold}
+              isFollowed={isFollowed}
               remind={reminding.remind}
               take={taking.take}
               writer={writer}

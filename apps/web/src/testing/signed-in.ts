@@ -16,5 +16,6 @@ export const signedIn = (
   "notifications.unreadCount": () => ({ unread: 0 }),
   "notifications.preferences": () => ({ kinds: [] }),
   "renewals.board": () => emptyBoard,
+  "customers.count": () => ({ items: [{ count: 0, isMore: false }] }),
   "reminders.chat": () => plainChat,
 });

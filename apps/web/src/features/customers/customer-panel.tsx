@@ -48,6 +48,8 @@ interface CustomerPanelProps {
   readonly menu: (customer: Shown) => ReactNode;
   /** Whether the focus moves into the panel when it opens. */
   readonly isFocused: boolean;
+  /** Whether it is shown in place of a row that left the list; a screen reader says so. */
+  readonly isFollowed: boolean;
   readonly onShow: (id: string) => void;
   readonly onClose: () => void;
 }
@@ -59,7 +61,7 @@ interface CustomerPanelProps {
  * neighbours in the list.
  */
 export function CustomerPanel(props: CustomerPanelProps) {
-  const { id, place, previous, next, isFocused, onShow, onClose } = props;
+  const { id, place, previous, next, isFocused, isFollowed, onShow, onClose } = props;
   const texts = standingTexts.panel;
   const glance = trpc.customers.glance.useQuery({ id });
   const panel = useRef<HTMLElement>(null);
@@ -91,6 +93,7 @@ export function CustomerPanel(props: CustomerPanelProps) {
         {place && (
           <span role="status" className="num text-sm text-text-2">
             {place}
+            {isFollowed && name && <span className="sr-only">, {texts.nowShown(name)}</span>}
           </span>
         )}
         <Link

@@ -42,20 +42,18 @@ export function CustomerPhoneRow({
         <SelectAvatar name={customer.name} label={listTexts.select(customer.name)} {...select} />
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="flex items-start justify-between gap-2">
-            <CustomerLink customer={customer} className="block min-w-0 cut-off text-md" />
-            <span className="shrink-0 text-md">
-              <ToPay customer={customer} take={menu.take} />
+            <span className="grid min-w-0 gap-0.5 text-text-2">
+              <CustomerLink customer={customer} className="block min-w-0 cut-off text-md" />
+              {plan ? (
+                <PlanName plan={plan} />
+              ) : (
+                <span className="block cut-off">
+                  {customer.email || (customer.phone ? phoneLabel(customer.phone) : NOTHING)}
+                </span>
+              )}
             </span>
-          </span>
-          <span className="flex items-center justify-between gap-2 text-text-2">
-            {plan ? (
-              <PlanName plan={plan} />
-            ) : (
-              <span className="block cut-off">
-                {customer.email || (customer.phone ? phoneLabel(customer.phone) : NOTHING)}
-              </span>
-            )}
-            <span className="shrink-0">
+            <span className="grid shrink-0 justify-items-end gap-1 text-md">
+              <ToPay customer={customer} take={menu.take} />
               <CustomerStanding customer={customer} today={today} />
             </span>
           </span>

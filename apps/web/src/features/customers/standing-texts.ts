@@ -47,6 +47,7 @@ export const standingTexts = translatedTexts(() => ({
   panel: {
     label: (name: string) => t`${name} at a glance`,
     place: (place: string, total: string) => t`${place} of ${total}`,
+    nowShown: (name: string) => t`now showing ${name}`,
     previous: t`Previous row`,
     next: t`Next row`,
     open: t`Open record`,

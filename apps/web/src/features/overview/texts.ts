@@ -22,6 +22,8 @@ export const overviewNouns = ({ customer, subscription }: BusinessWords) => ({
 export const overviewTexts = translatedTexts(() => ({
   toCollect: (amount: string) => t`${amount} to collect today`,
   nothing: t`Nothing to collect today`,
+  unpaidFrom: (people: string) => t`Unpaid dues from ${people}`,
+  unpaid: t`Unpaid dues`,
   failed: t`Couldn't load what is due. Try again.`,
   /** Such as: From 10 students. */
   from: (people: string) => t`From ${people}.`,
