@@ -149,6 +149,7 @@ const SCREENS: readonly { path: string; heading: string; actions: readonly (read
       [/^Export/, "records.export"],
       [/^Take payment$/, "payments.record"],
       [/^Print the day's payments$/, "payments.totals"],
+      [/^(?:Collected|Owed to you|UPI ₹1,000)$/, "payments.totals"],
     ],
   },
   {
@@ -159,6 +160,7 @@ const SCREENS: readonly { path: string; heading: string; actions: readonly (read
       [/^Take payment(?: from Meera Nair)?$/, "payments.record"],
       [/^Send reminder/, "reminders.send"],
       [/^Print the day's payments$/, "payments.totals"],
+      [/^(?:Collected|Owed to you|UPI ₹1,000)$/, "payments.totals"],
     ],
   },
   {
