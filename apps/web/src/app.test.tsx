@@ -58,7 +58,7 @@ const paid = {
   "renewals.board": () => emptyBoard,
   "dashboards.work": () => ({ customers: 0, promised: 0, oldestDays: null, items: [] }),
   "dashboards.figures": () => ({ industryType: "generic", figures: [], calculatedAt: null, isUpdating: false }),
-  "dashboards.topProducts": () => ({ items: [] }),
+  "dashboards.topProducts": () => ({ items: [], calculatedAt: null, isUpdating: false }),
   "activity.list": () => page(),
   "onboarding.read": () => ({
     isProfileComplete: true,

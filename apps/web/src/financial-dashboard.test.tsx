@@ -52,6 +52,7 @@ const later = {
 const clock = { count: 2, amount: "42800.00", items: [late, later] };
 const none = { started: 0, kept: 0 };
 const persistency = {
+  ...{ calculatedAt: null, isUpdating: false },
   items: [
     { month: 13, now: { started: 150, kept: 126 }, yearAgo: { started: 100, kept: 79 } },
     { month: 25, now: { started: 120, kept: 91 }, yearAgo: none },
@@ -138,6 +139,7 @@ describe("the dashboard of financial services", () => {
       ...around,
       "dashboards.graceClock": () => ({ count: 0, amount: "0.00", items: [] }),
       "dashboards.persistency": () => ({
+        ...persistency,
         items: persistency.items.map(({ month }) => ({ month, now: none, yearAgo: none })),
       }),
     });

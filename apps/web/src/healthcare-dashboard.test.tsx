@@ -57,6 +57,7 @@ const stopped = {
 };
 const recall = { total: 3, agreed: 2, items: [lapsed, unasked, stopped] };
 const curve = {
+  ...{ calculatedAt: null, isUpdating: false },
   thisYear: {
     terms: 100,
     points: [
@@ -166,7 +167,7 @@ describe("the dashboard of a healthcare business", () => {
     fakeNetwork({
       ...around,
       "dashboards.recall": () => ({ total: 0, agreed: 0, items: [] }),
-      "dashboards.continuity": () => ({ thisYear: none, lastYear: none }),
+      "dashboards.continuity": () => ({ thisYear: none, lastYear: none, calculatedAt: null, isUpdating: false }),
       "dashboards.figureRows": () => ({ ...mix, items: [] }),
     });
     renderApp("/dashboard");

@@ -23,6 +23,7 @@ const contactOf = (place: number, phone: string | null = "+919826041177") => ({
 });
 const donor = (place: number) => ({ id: idOf(place), name: `Donor ${place}` });
 const giving = {
+  ...{ calculatedAt: null, isUpdating: false },
   goal: "6000000.00",
   registration: null,
   year: "2026-27",

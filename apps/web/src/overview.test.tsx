@@ -109,7 +109,11 @@ const around = {
   "dashboards.work": () => work,
   "dashboards.figures": () => figures,
   "dashboards.figureRows": () => explained,
-  "dashboards.topProducts": () => ({ items: [{ id: physics.id, name: "Physics", subscriptions: 12, mrr: 30_000 }] }),
+  "dashboards.topProducts": () => ({
+    calculatedAt: null,
+    isUpdating: false,
+    items: [{ id: physics.id, name: "Physics", subscriptions: 12, mrr: 30_000 }],
+  }),
   "activity.list": () => ({ items: [entry], nextCursor: null }),
 };
 const as = (role: Role) => ({ "auth.me": () => ({ user: { ...user, role }, tenant }) });

@@ -60,7 +60,14 @@ describe("the dashboard of a cable or internet provider", () => {
     date: new Date(Date.UTC(2026, 7, 24 + place)).toISOString().slice(0, 10),
     recharges: place === 89 ? 47 : place % 7,
   }));
-  const recharges = { from: "2026-08-24", until: "2026-11-21", days, usual: [0, 1, 2, 3, 4, 60, null] };
+  const recharges = {
+    from: "2026-08-24",
+    until: "2026-11-21",
+    days,
+    usual: [0, 1, 2, 3, 4, 60, null],
+    calculatedAt: null,
+    isUpdating: false,
+  };
   const network = {
     ...trade("telecom", [
       figure("activeSubscriptions", "count", 1310),
@@ -171,6 +178,8 @@ describe("the dashboard of a software business", () => {
     ]),
     "dashboards.mrrWaterfall": () => waterfall,
     "dashboards.customerCohorts": () => ({
+      calculatedAt: null,
+      isUpdating: false,
       isReady: true,
       cohorts: [{ month: "2026-10-01", customers: 20, kept: [20, 19], mrr: [50_000, 52_500] }],
     }),
@@ -234,7 +243,7 @@ describe("the dashboard of a software business", () => {
     fakeNetwork({
       ...network,
       "dashboards.mrrWaterfall": () => ({ ...waterfall, start: 0, end: 0, movements: [] }),
-      "dashboards.customerCohorts": () => ({ isReady: false, cohorts: [] }),
+      "dashboards.customerCohorts": () => ({ isReady: false, cohorts: [], calculatedAt: null, isUpdating: false }),
     });
     renderApp("/dashboard");
     const { many } = wordsOf("software-saas").customer;
@@ -249,6 +258,8 @@ describe("the dashboard of a media business", () => {
   const network = {
     ...trade("media-entertainment", [figure("netAdds", "count", 61), figure("winBackRate", "share", 0.12, 41, 342)]),
     "dashboards.joinsAndLeaves": () => ({
+      calculatedAt: null,
+      isUpdating: false,
       isReady: true,
       weeks: [
         { from: "2026-11-08", until: "2026-11-14", joined: 140, left: 90 },
@@ -259,6 +270,8 @@ describe("the dashboard of a media business", () => {
       items: [{ customerId: meera.id, customerName: "Anita Bose", on: "2026-11-18" }],
     }),
     "dashboards.survivalCurves": () => ({
+      calculatedAt: null,
+      isUpdating: false,
       products: [{ id: physics.id, name: "Monthly", started: 212, shares: [1, 0.86, 0.77] }],
     }),
   };
@@ -290,8 +303,8 @@ describe("the dashboard of a media business", () => {
   it("says what will be here, and loads again after a failure", async () => {
     fakeNetwork({
       ...network,
-      "dashboards.joinsAndLeaves": failOnce({ isReady: true, weeks: [] }),
-      "dashboards.survivalCurves": () => ({ products: [] }),
+      "dashboards.joinsAndLeaves": failOnce({ isReady: true, weeks: [], calculatedAt: null, isUpdating: false }),
+      "dashboards.survivalCurves": () => ({ products: [], calculatedAt: null, isUpdating: false }),
     });
     const { user: person } = renderApp("/dashboard");
     await person.click(await screen.findByRole("button", { name: "Try again" }));
@@ -307,6 +320,7 @@ describe("the dashboard of an online shop", () => {
     deliveries: 90,
   }));
   const dispatch = {
+    ...{ calculatedAt: null, isUpdating: false },
     days,
     items: [
       { productId: physics.id, productName: "Cow milk", units: days.map(({ units }) => Math.max(0, units - 3)) },

@@ -26,6 +26,7 @@ const stays = {
   departures: { count: 0, items: [] },
 };
 const occupancy = {
+  ...{ calculatedAt: null, isUpdating: false },
   capacity: 12,
   nights: Array.from({ length: 90 }, (_, place) => ({ day: addDays("2026-11-21", place), taken: place === 0 ? 9 : 6 })),
 };
@@ -122,7 +123,7 @@ describe("the dashboard of a hotel", () => {
     fakeNetwork({
       ...around,
       "dashboards.stays": () => ({ arrivals: { count: 0, items: [] }, departures: { count: 0, items: [] } }),
-      "dashboards.occupancy": () => ({ capacity: 0, nights: occupancy.nights }),
+      "dashboards.occupancy": () => ({ capacity: 0, nights: occupancy.nights, calculatedAt: null, isUpdating: false }),
     });
     renderApp("/dashboard");
     expect(await screen.findByRole("link", { name: "Add bookings" })).toBeVisible();
