@@ -544,7 +544,7 @@ describe("customers by urgency", () => {
     await person.click(await screen.findByRole("button", { name: "Sort: Most urgent first" }));
     await person.click(await screen.findByRole("menuitemcheckbox", { name: "Newest first" }));
     await waitFor(() => expect(screen.queryByRole("menu")).not.toBeInTheDocument());
-    expect(history.location.search).toBe("?sort=-created");
+    await waitFor(() => expect(history.location.search).toBe("?sort=-created"));
     expect(screen.getByRole("columnheader", { name: "Last contact" })).toBeVisible();
     await person.click(screen.getByRole("link", { name: "Kabir Malhotra" }));
     await screen.findByRole("complementary", { name: "Kabir Malhotra at a glance" });

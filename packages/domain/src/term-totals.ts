@@ -277,7 +277,10 @@ export type SpanParts = {
  */
 export function spanParts({ first, last }: { first: CalendarDate; last: CalendarDate }): SpanParts {
   if (last < first) return { months: [], days: [] };
-  const from = spanStart("month", first) === first ? first : nextMonth(first);
+  const [month, lastMonth] = [spanStart("month", first), spanStart("month", last)];
+  // The month after the last of the calendar isn't asked for.
+  if (month === lastMonth && month !== first) return { months: [], days: [{ first, last }] };
+  const from = month === first ? first : nextMonth(first);
   const until = spanStart("month", addDays(last, 1));
   if (from >= until) return { months: [], days: [{ first, last }] };
   const days = [

@@ -101,7 +101,7 @@ describe("the timeline's sentences", () => {
     [
       { what: "subscription.updated", fields: ["customerId", "productId"] },
       "Class 12 Physics edited",
-      "Member and giving plan",
+      "Donor and giving plan",
     ],
     [{ what: "subscription.updated", product: null }, "Pledge edited", null],
     [{ what: "subscription.sung-about" }, "subscription sung about", null],
