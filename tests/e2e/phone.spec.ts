@@ -87,7 +87,7 @@ test("scrolls nothing sideways and has tap targets 44 pixels high @phone", async
     ["/products", "Products"],
     ["/billing", "Billing"],
     ["/profile", "Profile"],
-    ["", "to collect today"],
+    ["", "Unpaid dues from 1 customer"],
     ["/subscriptions", "Subscriptions"],
     ["/subscriptions?form=new", "New subscription"],
   ] as const) {

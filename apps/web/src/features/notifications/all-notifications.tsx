@@ -61,8 +61,7 @@ export function AllNotifications({ isUnreadOnly }: { isUnreadOnly: boolean }) {
         <ViewTabs label={texts.views}>
           <Link
             to="/notifications/all"
-            aria-current={isUnreadOnly ? undefined : "page"}
-            activeProps={{}}
+            activeOptions={{ exact: true, includeSearch: true }}
             className={viewTabClass}
           >
             {texts.all}
@@ -70,8 +69,7 @@ export function AllNotifications({ isUnreadOnly }: { isUnreadOnly: boolean }) {
           <Link
             to="/notifications/all"
             search={{ status: "unread" }}
-            aria-current={isUnreadOnly ? "page" : undefined}
-            activeProps={{}}
+            activeOptions={{ exact: true, includeSearch: true }}
             className={classNames(viewTabClass, "gap-1.5")}
           >
             {texts.unread} {unread > 0 && <span className="num text-text-3">{unread}</span>}
