@@ -1,3 +1,4 @@
+import { Forecast } from "@aavarti/contract/forecast";
 import {
   findStoredForecast,
   hasMoreTerms,
@@ -15,6 +16,9 @@ export const LIVE_TERMS = 5_000;
 
 /** A request is repeated after so long, in case its job was lost. Milliseconds. */
 const REPEAT_MS = 5 * 60_000;
+
+/** What a calculation stores. A result of another shape, of an earlier version, counts as none. */
+const Calculated = Forecast.omit({ calculatedAt: true, calculatedPercent: true });
 
 /** What is stored of a large business's forecast. */
 export type Stored = {
@@ -40,13 +44,14 @@ export async function findStored(ctx: ServiceContext, trx: TenantTrx, liveTerms:
   }
   const { calculated_at: calculatedAt, outdated_at: outdatedAt } = row;
   const today = ctx.today();
+  const { data: result = null } = Calculated.safeParse(row.result);
   const isCurrent =
+    result !== null &&
     row.day === today &&
     calculatedAt !== null &&
     (outdatedAt === null || outdatedAt.getTime() <= calculatedAt.getTime());
   return {
-    // Written by `finishForecastRun`, from this type.
-    result: row.result as CalculatedForecast | null,
+    result,
     calculatedAt,
     percent: isCurrent ? null : row.run_percent,
     isNoted: row.asked_on === today,

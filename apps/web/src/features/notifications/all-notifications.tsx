@@ -59,11 +59,7 @@ export function AllNotifications({ isUnreadOnly }: { isUnreadOnly: boolean }) {
       </ListHeading>
       <div ref={views}>
         <ViewTabs label={texts.views}>
-          <Link
-            to="/notifications/all"
-            activeOptions={{ exact: true, includeSearch: true }}
-            className={viewTabClass}
-          >
+          <Link to="/notifications/all" activeOptions={{ exact: true, includeSearch: true }} className={viewTabClass}>
             {texts.all}
           </Link>
           <Link
