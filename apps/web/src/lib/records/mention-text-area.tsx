@@ -1,4 +1,13 @@
-import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { TextArea } from "../../ui/input.tsx";
@@ -56,6 +65,8 @@ export function MentionTextArea({
   const field = givenField ?? ownField;
   const [begun, setBegun] = useState<Begun | null>(null);
   const [active, setActive] = useState(0);
+  /** Where the caret goes once the mention is in the text. */
+  const caret = useRef<number | null>(null);
   const members = useTeamMembers();
   const offered = useMemo(
     () =>
@@ -76,11 +87,15 @@ export function MentionTextArea({
     const end = begun.from + name.length + 1;
     onType(`${value.slice(0, begun.from)}${name} ${value.slice(begun.to)}`, end);
     setBegun(null);
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(end, end);
-    });
+    caret.current = end;
   };
+  // Before the next key: one that is typed in the same frame would land in front of the caret.
+  useLayoutEffect(() => {
+    if (caret.current === null || field.current?.value !== value) return;
+    field.current.focus();
+    field.current.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [value, field]);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isChoosing = isOpen && !event.ctrlKey && !event.metaKey;
     if (isChoosing && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
