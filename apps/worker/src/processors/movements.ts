@@ -6,11 +6,6 @@ import { measureAgain, sweepMovements } from "@aavarti/services/movements/sweep-
 import { recordSweep, sweepName } from "@aavarti/services/operations/record-sweep";
 import { countEarlierMoney } from "@aavarti/services/payments/count-earlier-money";
 
-const settled = async (work: Promise<unknown>): Promise<PromiseSettledResult<unknown>> => {
-  const [outcome] = await Promise.allSettled([work]);
-  return outcome;
-};
-
 /**
  * Returns the handlers of the hourly job that records MRR movements for a share of the businesses
  * and counts their money of before totals were kept, of the nightly one that checks movements, both
@@ -18,10 +13,12 @@ const settled = async (work: Promise<unknown>): Promise<PromiseSettledResult<unk
  */
 export const movementProcessors = (deps: Dependencies) => [
   createHandler(jobs.sweepMovements, async (slice) => {
-    const swept = recordSweep(deps, sweepName(jobs.sweepMovements.name, slice), () => sweepMovements(deps, slice));
-    // A business whose terms can't be measured doesn't keep the others' money from being counted.
-    const [done, counted] = [await settled(swept), await settled(countEarlierMoney(deps, slice))];
-    for (const outcome of [done, counted]) if (outcome.status === "rejected") throw outcome.reason;
+    try {
+      await recordSweep(deps, sweepName(jobs.sweepMovements.name, slice), () => sweepMovements(deps, slice));
+    } finally {
+      // A business whose terms can't be measured doesn't keep the others' money from being counted.
+      await countEarlierMoney(deps, slice);
+    }
   }),
   createHandler(jobs.checkMovements, async (slice) => {
     await recordSweep(deps, sweepName(jobs.checkMovements.name, slice), () => checkMovements(deps, slice));
