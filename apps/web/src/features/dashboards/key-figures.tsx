@@ -1,18 +1,16 @@
 import { isOfPayments, type KeyFigureCode } from "@aavarti/domain/key-figures";
 import { CircleHelp } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { ListNotice } from "../../ui/list-notice.tsx";
-import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardNouns, dashboardTexts as texts } from "./figure-texts.ts";
 import { type KeyFigure, noteOf, valueLabel } from "./figure-value.ts";
 import { figuresInTrade } from "./trade-words.ts";
-
-const FigureSheet = lazy(() => import("./figure-sheet.tsx").then(({ FigureSheet }) => ({ default: FigureSheet })));
+import { useFigureSheet } from "./use-figure-sheet.tsx";
 
 const AsOf = lazy(() => import("./as-of.tsx").then(({ AsOf }) => ({ default: AsOf })));
 
@@ -40,7 +38,7 @@ export function KeyFigures({
   const calculatedAt = figures.data?.calculatedAt;
   const words = figuresInTrade(trade, useBusinessWords());
   const may = useMay();
-  const [asked, setAsked] = useState<KeyFigureCode | null>(null);
+  const { ask, sheet } = useFigureSheet(words);
   // The first ones of a large business are still to come.
   const known = calculatedAt || !figures.data?.isUpdating ? figures.data?.figures : undefined;
   const shown = known?.filter(({ code }) => may("payments.totals") || !isOfPayments(code));
@@ -58,7 +56,7 @@ export function KeyFigures({
               name={words[figure.code].name}
               note={figure.value === null ? undefined : notes[figure.code]}
               place={isOfEight ? "eight" : isNarrow ? "three" : "six"}
-              onWhy={may("customers.read") ? () => setAsked(figure.code) : null}
+              onWhy={may("customers.read") ? () => ask(figure.code) : null}
             />
           ))
         : [1, 2, 3, 4, 5, 6].map((place) => (
@@ -73,13 +71,7 @@ export function KeyFigures({
           <AsOf instant={calculatedAt} />
         </Suspense>
       )}
-      {asked && (
-        <OpeningDialog onCancel={() => setAsked(null)}>
-          <Suspense>
-            <FigureSheet code={asked} words={words[asked]} onClose={() => setAsked(null)} />
-          </Suspense>
-        </OpeningDialog>
-      )}
+      {sheet}
     </section>
   );
 }

@@ -1,14 +1,12 @@
 import type { KeyFigureCode } from "@aavarti/domain/key-figures";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { figuresInTrade } from "./trade-words.ts";
-
-const FigureSheet = lazy(() => import("./figure-sheet.tsx").then(({ FigureSheet }) => ({ default: FigureSheet })));
+import { useFigureSheet } from "./use-figure-sheet.tsx";
 
 /** A sentence, and what it opens: the rows of a figure, a record, or nothing. */
 export interface Said {
@@ -35,26 +33,20 @@ export function TradeAnswer({
   children?: ReactNode;
 }) {
   const words = figuresInTrade(trade, useBusinessWords());
-  const [asked, setAsked] = useState<KeyFigureCode | null>(null);
+  const { ask, sheet } = useFigureSheet(words);
   if (!title) return <Skeleton className="h-16" />;
   return (
     <section className="num">
       <h2 className="text-2xl leading-8.5 font-semibold tracking-tight wrap-anywhere lg:text-3xl">
-        <Sentence said={title} onAsk={setAsked} />
+        <Sentence said={title} onAsk={ask} />
       </h2>
       <p className="mt-1 min-h-6 text-md leading-6 text-text-2">
         {said.flatMap((one) =>
-          one ? [<Sentence key={one.text} said={one} onAsk={setAsked} />, <span key={`${one.text} `}> </span>] : [],
+          one ? [<Sentence key={one.text} said={one} onAsk={ask} />, <span key={`${one.text} `}> </span>] : [],
         )}
         {children}
       </p>
-      {asked && (
-        <OpeningDialog onCancel={() => setAsked(null)}>
-          <Suspense>
-            <FigureSheet code={asked} words={words[asked]} onClose={() => setAsked(null)} />
-          </Suspense>
-        </OpeningDialog>
-      )}
+      {sheet}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { ClipboardPaste, ContactRound, FileDown, type LucideIcon } from "lucide-
 import { type ReactNode, useRef, useState } from "react";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
 import { DropPlace } from "../imports/drop-place.tsx";
+import { FileInput } from "../imports/file-input.tsx";
 import { PasteRows } from "../imports/paste-rows.tsx";
 import { saveSample } from "../imports/save-sample.ts";
 import { SheetProblemLine } from "../imports/sheet-problem.tsx";
@@ -34,20 +35,7 @@ export function BringList({ onChosen }: { onChosen: (chosen: ChosenSheet) => voi
           {texts.noListLead}
         </Way>
       </div>
-      <input
-        ref={contacts}
-        type="file"
-        tabIndex={-1}
-        aria-label={texts.contacts}
-        accept=".vcf,text/vcard,text/x-vcard"
-        className="sr-only"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Reset, so that the same file can be chosen again.
-          target.value = "";
-          if (file) read(file);
-        }}
-      />
+      <FileInput ref={contacts} label={texts.contacts} accept=".vcf,text/vcard,text/x-vcard" onFile={read} />
       {isPasting && (
         <SheetDialog
           title={texts.paste}

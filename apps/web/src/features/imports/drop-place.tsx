@@ -3,6 +3,7 @@ import { type DragEvent, useId, useRef, useState } from "react";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { FileInput } from "./file-input.tsx";
 import { importTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => importTexts.choose);
@@ -63,20 +64,7 @@ export function DropPlace({
       <p id={hint} className="num max-w-140 text-sm text-text-2">
         {texts.limits}
       </p>
-      <input
-        ref={input}
-        type="file"
-        tabIndex={-1}
-        aria-label={texts.choose}
-        accept={ACCEPTED}
-        className="sr-only"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Reset, so that the same file can be chosen again after it was fixed.
-          target.value = "";
-          if (file) onFile(file);
-        }}
-      />
+      <FileInput ref={input} label={texts.choose} accept={ACCEPTED} onFile={onFile} />
     </fieldset>
   );
 }

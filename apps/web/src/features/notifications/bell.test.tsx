@@ -6,6 +6,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
+import { paymentNotification } from "../../testing/notifications.ts";
 import { failOnce, failUnexpectedly, heldAnswer } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { Bell } from "./bell.tsx";
@@ -14,20 +15,7 @@ import { ServicesPanel } from "./services-panel.tsx";
 import { SidebarCard } from "./sidebar-card.tsx";
 import { useNotifications } from "./use-notifications.ts";
 
-const paid: Notification = {
-  id: "0190a000-0000-7000-8000-00000000000b",
-  kind: "payment.received",
-  title: "Payment received",
-  titleReason: null,
-  body: "Meera Nair paid ₹4,500.",
-  bodySentences: [{ reason: null, params: {}, sentence: "Meera Nair paid ₹4,500." }],
-  link: "/dashboard/subscriptions/1",
-  actions: [],
-  count: 1,
-  isRead: false,
-  createdAt: "2026-11-21T03:30:00.000Z",
-  updatedAt: "2026-11-21T03:30:00.000Z",
-};
+const paid = paymentNotification("2026-11-21T03:30:00.000Z");
 const older: Notification = {
   ...paid,
   id: "0190a000-0000-7000-8000-00000000000c",
