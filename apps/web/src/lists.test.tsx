@@ -164,11 +164,15 @@ it("shows the same renewal date of a paused subscription in the lists of custome
   }
 });
 
-it("names the filter by balance once", async () => {
-  fakeNetwork(around);
-  renderApp("/dashboard/customers?balance=due");
-  const remove = await screen.findByRole("button", { name: /Balance due/ });
-  expect(remove.parentElement?.textContent).toBe("Balance due");
+it("has a tab for who owes money, whatever the day of their renewal", async () => {
+  const network = fakeNetwork(around);
+  const { user: person, history } = renderApp("/dashboard/customers?lane=overdue");
+  await person.click(await screen.findByRole("link", { name: /^Unpaid/ }));
+  await waitFor(() => expect(network.inputsOf("customers.list").at(-1)).toMatchObject({ balance: "due" }));
+  expect(history.location.search).toBe("?balance=due");
+  expect(screen.getByRole("link", { name: /^Unpaid/ })).toHaveAttribute("aria-current", "page");
+  expect(screen.queryByRole("button", { name: /^Remove/ })).not.toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /^Overdue/ })).toHaveAttribute("href", "/dashboard/customers?lane=overdue");
 });
 
 describe.each(LISTS)("the list of $name", (list) => {
@@ -605,5 +609,9 @@ describe("customers by urgency", () => {
 
     await person.keyboard("{Enter}");
     expect(history.location.pathname).toBe(`/dashboard/customers/${sneha.id}`);
+    await waitFor(() => expect(screen.queryByRole("row", { name: /Kabir Malhotra/ })).not.toBeInTheDocument());
+    history.back();
+    expect(await screen.findByRole("row", { name: /Kabir Malhotra/ })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("row", { name: /Sneha Kulkarni/ })).toHaveFocus());
   });
 });

@@ -143,7 +143,7 @@ describe("the dashboard of a cable or internet provider", () => {
     });
     const { user: person } = renderApp("/dashboard");
     await person.click(await screen.findByRole("button", { name: "Try again" }));
-    expect(await screen.findByText(/^Nothing to collect today\. What becomes due/)).toBeVisible();
+    expect(await screen.findByText(/^No area has anything to collect today\. What becomes due/)).toBeVisible();
     expect(screen.getByText("Recharges appear here by day once you record the first renewal.")).toBeVisible();
   });
 

@@ -12,8 +12,7 @@ export function FilterChip({
   removeLabel,
   onRemove,
 }: {
-  /** Null where the value names it already, as "Balance due" does. */
-  field: string | null;
+  field: string;
   value: ReactNode;
   removeLabel: string;
   /** Resolves when the filter has been removed. */
@@ -24,7 +23,7 @@ export function FilterChip({
   return (
     <span className="inline-flex h-11 max-w-full shrink-0 items-center rounded-sm border border-line-strong bg-surface lg:h-9">
       <span className="min-w-0 cut-off pl-3 text-text-2 max-lg:text-md">
-        {field !== null && `${field} `}
+        {`${field} `}
         <span className="font-medium text-text">{value}</span>
       </span>
       <button

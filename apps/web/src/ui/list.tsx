@@ -53,7 +53,7 @@ export const viewTabClass =
  */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
-    <div className="flex items-center gap-2 px-4 py-3 max-lg:flex-wrap lg:px-6 [&>*]:lg:max-w-80 [&>:first-child]:max-lg:w-auto [&>:first-child]:max-lg:flex-1 [&>:first-child]:max-lg:basis-48">
+    <div className="flex items-center gap-2 px-4 py-3 max-lg:flex-wrap lg:px-6 [&>*]:lg:max-w-80 [&>:first-child]:max-lg:w-auto [&>:first-child]:max-lg:flex-1 [&>:first-child]:max-lg:basis-48 [&:has(>:nth-child(5))>:first-child]:max-lg:basis-full">
       {children}
     </div>
   );

@@ -25,5 +25,5 @@ export const accountTexts = translatedTexts(() => ({
     cancelled: t`Cancelled`,
     pending: t`Pending`,
   } satisfies Record<SubscriptionTab, string>,
-  balances: { due: t`Balance due`, overdue: t`Payment overdue`, advance: t`Paid in advance` },
+  balances: { due: t`Unpaid`, overdue: t`Payment overdue`, advance: t`Paid in advance` },
 }));

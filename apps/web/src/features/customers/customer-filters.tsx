@@ -20,7 +20,8 @@ const WITHOUT = ["phone", "email"] as const;
 
 /**
  * Shows the active filters as chips, and a menu that adds one: their status, no phone, no email, a
- * balance, or tags, of which several match customers with any of them; each calls `onChange`.
+ * balance, or tags, of which several match customers with any of them; each calls `onChange`. Those
+ * who owe money by today have a tab, so there is no chip for them.
  * `mayTag` adds an item that opens the dialog to manage the tags, where `mayDeleteTags` allows
  * deleting. Without tags the item is missing.
  */
@@ -63,9 +64,9 @@ export function CustomerFilters({
           onRemove={() => onChange({ without: undefined })}
         />
       )}
-      {balance && (
+      {balance && balance !== "due" && (
         <FilterChip
-          field={balance === "due" ? null : accountTexts.balance}
+          field={accountTexts.balance}
           value={accountTexts.balances[balance]}
           removeLabel={listTexts.remove(accountTexts.balances[balance])}
           onRemove={() => onChange({ balance: undefined })}

@@ -3,7 +3,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { LANES, type Lane } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
-import { ArrowDownUp, Tag as TagIcon, Upload } from "lucide-react";
+import { ArrowDownUp, Tag as TagIcon, Upload, Wallet } from "lucide-react";
 import { lazy, type ReactNode, useMemo, useRef, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
@@ -28,6 +28,7 @@ import { Menu, MenuCheck } from "../../ui/menu.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
+import { accountTexts } from "./account-texts.ts";
 import type { CustomerQuery } from "./customer-address.ts";
 import { customerColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./customer-filters.tsx";
@@ -219,9 +220,11 @@ export function CustomerList({
 
 /** The lanes that are one tap away; later renewals are in the list of everyone. */
 const TABS = ["overdue", "today", "week", "month"] as const;
+/** Who owes money by today, whatever the day of their renewal: the tab after the lanes. */
+const UNPAID = "due";
 
 function LaneTabs({ search, mayTag }: Pick<CustomerListProps, "search" | "mayTag">) {
-  const rest = keptFilters(search, "lane");
+  const rest = keptFilters(search, "lane", ...(search.balance === UNPAID ? ["balance"] : []));
   return (
     <ListTabs
       list="customers"
@@ -234,6 +237,11 @@ function LaneTabs({ search, mayTag }: Pick<CustomerListProps, "search" | "mayTag
           address: { ...rest, lane },
           mark: <LaneRing lane={lane} className="mr-1.5 size-4" />,
         })),
+        {
+          label: accountTexts.balances[UNPAID],
+          address: { ...rest, balance: UNPAID },
+          mark: <Wallet aria-hidden className="mr-1.5 size-4 text-overdue" strokeWidth={1.75} />,
+        },
       ]}
       useCounts={useCustomerCounts}
       mayShare={mayTag}

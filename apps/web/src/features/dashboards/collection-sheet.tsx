@@ -154,7 +154,10 @@ function Paper({ area, items }: { area: Area; items: Sheet["items"] | null }) {
           {amountLabel(area.amount)}
         </Fact>
       </header>
-      <table aria-label={nameOf(area)} className="num w-full table-fixed">
+      {items.length === 0 && (
+        <p className="py-3 text-text-2 max-lg:text-md">{area.area ? texts.areaDone(area.area) : texts.sheetDone}</p>
+      )}
+      <table hidden={items.length === 0} aria-label={nameOf(area)} className="num w-full table-fixed">
         <thead>
           <tr className="border-b border-line">
             <th scope="col" className="hidden w-8 print:table-cell" />

@@ -67,7 +67,9 @@ export const telecomTexts = translatedTexts(() => ({
     all: (count: number) => plural(count, { one: "Show all #", other: "Show all #" }),
     more: (count: number) =>
       plural(count, { one: "# more isn't on this sheet.", other: "# more aren't on this sheet." }),
-    none: t`Nothing to collect today. What becomes due appears here by area.`,
+    none: t`No area has anything to collect today. What becomes due appears here by area.`,
+    areaDone: (area: string) => t`Nothing left to collect in ${{ area }} today.`,
+    sheetDone: t`Nothing left to collect here today.`,
     board: t`Open board`,
   },
   heat: {

@@ -3,11 +3,13 @@ import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { rowLinkClass } from "../../ui/list.tsx";
 import type { RecordPath } from "../frame/noun-screens.ts";
+import { rememberOpenedRow } from "./opened-row.ts";
 
 /**
  * Shows a link to a record's page that covers the whole row, which must be `relative`, and opens it
  * without reloading; with a modifier key the browser opens it. `className` is added to the link's.
- * With `onPeek` a click shows the record beside the list instead; Enter still opens the page.
+ * With `onPeek` a click shows the record beside the list instead; Enter still opens the page. The
+ * list focuses the row when the user comes back.
  * A plain `<a>`: the router's `Link` recomputes its URL for each row, a seventh of the cost of
  * mounting the list.
  */
@@ -30,6 +32,7 @@ export function RecordLink({
     event.preventDefault();
     // A key that presses the link has no click count.
     if (onPeek && event.detail > 0) return onPeek(id);
+    rememberOpenedRow(router.history.location.state.__TSR_key, id);
     void router.navigate({ to, params: { id } });
   };
   return (

@@ -1,5 +1,6 @@
 import type { NounList } from "@aavarti/domain/nouns";
 import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
@@ -20,6 +21,7 @@ import { downloadList, type ListFilters, MAX_EXPORT_IDS } from "./download-list.
 import { ListBar } from "./list-bar.tsx";
 import { removeFromLists } from "./list-cache.ts";
 import { type ListColumn, type ListRow, labelOf, useListTable } from "./list-table.ts";
+import { rememberOpenedRow, useFocusOpenedRow } from "./opened-row.ts";
 import { RecordTable, type RowGroups } from "./record-table.tsx";
 import { useRowStates } from "./row-performance.tsx";
 import { listTexts } from "./texts.ts";
@@ -191,6 +193,7 @@ export function RecordList<
     // exported.
     void downloadList(list, ids.length > MAX_EXPORT_IDS ? filters : { ...filters, ids });
   };
+  const { history } = useRouter();
   const searchField = () => container.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus();
   const { keys } = listTexts;
   const keyed = (does: string, of: readonly string[], run: () => void) => ({ keys: of, does, group: keys.group, run });
@@ -202,7 +205,10 @@ export function RecordList<
         const id = states.tabStop.get();
         if (!id) return;
         if (props.peek) props.peek.show(id, true);
-        else props.onOpen(id);
+        else {
+          rememberOpenedRow(history.location.state.__TSR_key, id);
+          props.onOpen(id);
+        }
       },
       // "/" is reserved for the global search, whose box shows that key.
       f: searchField,
@@ -227,6 +233,8 @@ export function RecordList<
     keyed(keys.all, ["mod+a"], selectAll),
     keyed(keys.undo, ["mod+z"], bulk.undo),
   ]);
+
+  useFocusOpenedRow(items.length > 0);
 
   const isFiltered = Object.entries(filters).some(([name, value]) => name !== "sort" && Boolean(value));
   const isUnused = pages.isSuccess && items.length === 0 && !isFiltered && !pages.isPlaceholderData;
