@@ -117,6 +117,17 @@ describe("sample records", () => {
     expect(rows).toEqual([{ receipts: 0, entries: 0, unpaid: 0 }]);
   });
 
+  it.each(INDUSTRY_TYPES)("have paid something this month also on the 1st: %s", async (industryType) => {
+    bench.clock.set(new Date("2026-12-01T04:00:00Z"));
+    await changeIndustry(tenant.ctx, { industryType, businessName: "Prerna", city: "Indore" });
+    await loadSamples(tenant.ctx);
+    const { rows } = await bench.superuser.query(`select
+      (select coalesce(sum(amount_paise), 0) > 0 from payment where received_on = '2026-12-01') as collected,
+      (select count(*)::int from payment where received_on > '2026-12-01') as later,
+      (select count(*)::int from charge where settled_paise < amount_paise and due_on <= '2026-12-01') as unpaid`);
+    expect(rows).toEqual([{ collected: true, later: 0, unpaid: 0 }]);
+  });
+
   it("cause no message, whatever is turned on or done with them, and are in no plan", async () => {
     await saveNotificationSettings(tenant.ctx, {
       messages: ["welcome", "receipt", "paused", "win-back"],

@@ -185,7 +185,7 @@ function Tab({
       // The router would not mark the tab once a form is open or a filter was added.
       aria-current={isCurrent ? "page" : undefined}
       title={sharedBy && texts.sharedBy(sharedBy)}
-      ref={isCurrent ? intoView : undefined}
+      ref={isCurrent ? (rows ? intoViewCounted : intoView) : undefined}
       onClick={(event) => {
         // Leave opening in a new tab to the browser.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -216,6 +216,8 @@ const intoView = (tab: HTMLElement | null) =>
     const tabs = tab?.closest("nav");
     if (tab && tabs) tabs.scrollLeft += middle(tab) - middle(tabs);
   });
+/** The same once more when the counts have made the tabs wider. */
+const intoViewCounted = (tab: HTMLElement | null) => intoView(tab);
 const middle = (element: HTMLElement): number => {
   const { left, width } = element.getBoundingClientRect();
   return left + width / 2;
