@@ -105,6 +105,8 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   tenant_of_whatsapp_code: "whose WhatsApp link somebody used",
   tenants_in_retention: "which accounts nobody paid for; ids only",
   movement_problems: "whose MRR movements did not reconcile, for the operator; the name of a row and two sums",
+  tenants_never_counted: "whose money an earlier version wrote the hourly job counts; ids only",
+  tenants_never_measured: "whose customers of an earlier version the hourly job measures; ids only",
   tenants_with_due_movements: "whose MRR movements the hourly job records",
   tenants_with_due_forecasts: "whose stored forecast is calculated",
   tenants_with_uncounted_money: "whose money of before the hourly job counts; ids only",

@@ -400,7 +400,8 @@ export async function countEarlierMoney(
 }
 
 /**
- * Deletes all totals of the business's money and marks it as to be counted from the first row.
+ * Deletes all totals of the business's money and marks it as to be counted from the first row; its
+ * charges are booked as their subscriptions are.
  * Waits for whoever is writing money, and keeps all from writing it until the transaction ends:
  * what was measured before and is added after would count twice.
  */
@@ -411,6 +412,9 @@ export async function startCountingAgain(trx: TenantTrx, tenantId: string): Prom
     do update set after_charge = default, after_payment = default, after_balance = default, finished_at = null`.execute(
     trx,
   );
+  // Nothing counts them now, so those that an earlier version wrote are booked as they should be.
+  await sql`update charge c set is_booked = ${sql.raw(IS_BOOKED)} from subscription s where s.tenant_id = c.tenant_id
+    and s.id = c.subscription_id and c.is_booked <> ${sql.raw(IS_BOOKED)}`.execute(trx);
   for (const table of ["money_total", "collected_total", "allocation_total"] as const)
     await trx.deleteFrom(table).execute();
 }
@@ -423,6 +427,17 @@ export async function tenantsWithUncountedMoney(db: Kysely<DB>, share?: Share): 
   const { rows } = await sql<{
     id: string;
   }>`select id from tenants_with_uncounted_money() as id where ${isOfShare(share)}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Returns the ids of the tenants that have charges or payments of which none was ever counted,
+ * because a server of an earlier version registered them: all, or those in the `share`.
+ */
+export async function tenantsNeverCounted(db: Kysely<DB>, share?: Share): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from tenants_never_counted() as id where ${isOfShare(share)}`.execute(db);
   return rows.map((row) => row.id);
 }
 

@@ -13,13 +13,17 @@ const SLOTS = 16;
 /** Returns the slot of a customer's contributions, always the same. */
 export const slotOf = (customerId: string): number => Number.parseInt(customerId.slice(-2), 16) % SLOTS;
 
-/** `new` is a word of SQL. */
-const columnOf = (kind: MovementKind): string => (kind === "new" ? "new_amount" : kind);
+/** Returns the column of a kind's sums: `new` is a word of SQL. */
+export const columnOfKind = (kind: MovementKind): string => (kind === "new" ? "new_amount" : kind);
 
-const AMOUNTS = MOVEMENT_KINDS.map((kind) => ({ name: columnOf(kind), of: (row: MovementFigures) => row[kind] }));
+const AMOUNTS = MOVEMENT_KINDS.map((kind) => ({ name: columnOfKind(kind), of: (row: MovementFigures) => row[kind] }));
 const ALL_AMOUNTS = [...AMOUNTS, { name: "unknown_amount", of: (row: MovementFigures) => row.unknownAmount }];
 const COUNTS = ["running", "covered", "paying", "lost", "unknown"] as const;
 const FIGURES = [...ALL_AMOUNTS.map(({ name }) => name), ...COUNTS];
+
+/** The columns of the amounts by kind, and of all figures of a business's totals. */
+export const AMOUNT_COLUMNS: readonly string[] = AMOUNTS.map(({ name }) => name);
+export const FIGURE_COLUMNS: readonly string[] = FIGURES;
 
 /** Figures of a total in one slot; negative ones take back what was added before. */
 export type SlottedTotal = MovementTotal & { slot: number };

@@ -65,6 +65,9 @@ const FIGURES = TERM_FIGURES.map((name) => ({
 }));
 const COLUMNS = sql.join(FIGURES.map(({ column }) => sql.ref(column)));
 
+/** The columns of the totals' figures, in the order of `TERM_FIGURES`. */
+export const TERM_COLUMNS: readonly string[] = FIGURES.map(({ column }) => column);
+
 export type SlottedTermTotal = TermTotal & { slot: number };
 
 /**

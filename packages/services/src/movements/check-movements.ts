@@ -1,29 +1,27 @@
 import { tenantsWithBalances } from "@aavarti/db/queries/ledger-check";
-import {
-  findTermTotalProblem,
-  findTotalProblem,
-  findUnmeasuredCustomer,
-  listMeasuredCustomers,
-  saveMovementCheck,
-} from "@aavarti/db/queries/movement-check";
-import { tenantsWithMovements } from "@aavarti/db/queries/movement-tenants";
+import { findUnmeasuredCustomer, listMeasuredCustomers, saveMovementCheck } from "@aavarti/db/queries/movement-check";
+import { tenantsNeverMeasured, tenantsWithMovements } from "@aavarti/db/queries/movement-tenants";
+import { CORRECTED_TOTALS, correctTotal, findTotalProblem } from "@aavarti/db/queries/total-check";
 import { movementChanges } from "@aavarti/domain/movement-changes";
 import { factChanges } from "@aavarti/domain/term-totals";
 import type { TenantSlice } from "@aavarti/jobs/definitions/slices";
 import type { Dependencies, ServiceContext } from "../context.ts";
 import { eachTenant, shareOf } from "../operations/each-tenant.ts";
 import { readCustomers } from "./measure-customers.ts";
-import { backfillMovements, recordDueMovements } from "./record-due.ts";
+import { backfillMovements, measureAgainLater, recordDueMovements } from "./record-due.ts";
 
 /** Customers compared in one transaction. */
 const BATCH = 500;
 
 /**
  * Compares, for each tenant of a share, the recorded MRR movements with those that follow from its
- * terms, customer by customer, what is recorded of each term likewise, and the totals with both.
+ * terms, customer by customer, what is recorded of each term likewise, and all totals with both.
  * Stores the result with the time: null, or the first difference, which is also logged as an error.
- * What came due is recorded before; nothing else is changed. Returns how many tenants have a
- * difference.
+ * Returns how many tenants have a difference.
+ *
+ * A difference is also repaired: totals get what they lack at once, and customers who aren't
+ * recorded as their terms say are measured again, all of the tenant, by a job; until it is done,
+ * reports are computed from the terms. A server of an earlier version that still runs leaves such.
  * @throws AggregateError after the last tenant when some could not be checked.
  */
 export async function checkMovements(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {
@@ -32,32 +30,46 @@ export async function checkMovements(deps: Dependencies, slice: TenantSlice = {}
   // Whoever has charges had terms, also if none of them was measured.
   const tenantIds = new Set([
     ...(await tenantsWithMovements(deps.db, share)),
+    ...(await tenantsNeverMeasured(deps.db, share)),
     ...(await tenantsWithBalances(deps.db, share)),
   ]);
   const tenants = { tenantIds, job: "movements.check", failed: "the movements of a tenant could not be checked" };
   await eachTenant(deps, tenants, async (ctx) => {
-    const problem = await findProblem(ctx);
+    const { customer, total } = await findProblems(ctx);
+    const problem = customer ?? total;
     await ctx.transact(({ trx }) =>
       saveMovementCheck(trx, { tenant_id: ctx.tenantId, checked_at: ctx.now(), problem }),
     );
     if (problem === null) return;
     wrong += 1;
     deps.log.error({ tenantId: ctx.tenantId, problem }, "the movements of a tenant do not reconcile");
+    // First the totals: what is measured afterwards adds to the movements and to them alike.
+    if (total !== null) await correctTotals(ctx);
+    if (customer !== null) await ctx.transact((unit) => measureAgainLater(ctx, unit));
   });
   return wrong;
 }
+
+/** A customer and a total that are wrong, as texts for the operator; null for none. */
+type Problems = { customer: string | null; total: string | null };
 
 /**
  * A difference counts only if it is found twice: a grace period that is changed meanwhile, or
  * midnight, makes one that is gone as soon as it is recorded.
  */
-const findProblem = async (ctx: ServiceContext): Promise<string | null> =>
-  (await compare(ctx)) === null ? null : compare(ctx);
+async function findProblems(ctx: ServiceContext): Promise<Problems> {
+  const found = await compare(ctx);
+  return found.customer === null && found.total === null ? found : compare(ctx);
+}
 
-async function compare(ctx: ServiceContext): Promise<string | null> {
+async function compare(ctx: ServiceContext): Promise<Problems> {
   await backfillMovements(ctx);
   await recordDueMovements(ctx, Number.POSITIVE_INFINITY);
-  return (await findWrongCustomer(ctx)) ?? (await findWrongTotal(ctx));
+  return { customer: await findWrongCustomer(ctx), total: await findWrongTotal(ctx) };
+}
+
+async function correctTotals(ctx: ServiceContext): Promise<void> {
+  for (const table of CORRECTED_TOTALS) await ctx.transact(({ trx }) => correctTotal(trx, ctx.tenantId, table));
 }
 
 /** Each batch sees one state: what somebody changes meanwhile is compared before or after it. */
@@ -83,7 +95,7 @@ async function findWrongCustomer(ctx: ServiceContext): Promise<string | null> {
 }
 
 function firstProblem(measured: Awaited<ReturnType<typeof readCustomers>>): string | null {
-  for (const { customerId, recorded, now } of measured) {
+  for (const { customerId, recorded, now, row, after } of measured) {
     const { movements, totals: sums, cohorts } = movementChanges(recorded, now);
     const [first] = movements.sort((a, b) => (a.onDate < b.onDate ? -1 : 1));
     if (first) {
@@ -96,14 +108,12 @@ function firstProblem(measured: Awaited<ReturnType<typeof readCustomers>>): stri
     if (fact)
       return `customer ${customerId}: term ${fact.seq} of subscription ${fact.subscriptionId} is not as it counts`;
     if (totals.length > 0) return `customer ${customerId}: counted wrong, or their subscriptions`;
+    if (row.next_on !== after.next_on) return `customer ${customerId}: the next day is not as recorded`;
   }
   return null;
 }
 
 async function findWrongTotal(ctx: ServiceContext): Promise<string | null> {
-  const found = await ctx.transact(
-    async ({ trx }) => (await findTotalProblem(trx)) ?? (await findTermTotalProblem(trx)),
-    { isSnapshot: true },
-  );
-  return found ? `total of the ${found.grain} ${found.on}: stored ${found.stored}, recorded ${found.recorded}` : null;
+  const found = await ctx.transact(({ trx }) => findTotalProblem(trx), { isSnapshot: true });
+  return found ? `total of ${found.total}: stored ${found.stored}, recorded ${found.recorded}` : null;
 }

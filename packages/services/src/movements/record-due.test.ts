@@ -46,6 +46,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   clock.set("2026-11-10T04:00:00Z");
+  // The check visits every business.
+  await superuser.query("delete from tenant");
   tenant = await createTestTenant(deps);
 });
 
@@ -220,6 +222,46 @@ describe("the check", () => {
       "update measured_customer set first_on = first_on - 40 where tenant_id = $1",
       /first payment/,
     ],
+    [
+      "another number of those lost",
+      "update movement_total set lost = lost + 1 where tenant_id = $1 and grain = 'month'",
+      /total of movements month/,
+    ],
+    [
+      "another number of those unknown",
+      "update movement_total set unknown = unknown + 1 where tenant_id = $1 and grain = 'year'",
+      /total of movements year/,
+    ],
+    [
+      "another amount of those unknown",
+      "update movement_total set unknown_amount = unknown_amount + 1 where tenant_id = $1 and grain = 'day'",
+      /total of movements day/,
+    ],
+    [
+      "movements of customers whose history isn't known",
+      `insert into movement_total select tenant_id, grain, true, from_on, slot, new_amount, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+        from movement_total where tenant_id = $1 and grain = 'month' and new_amount <> 0`,
+      /total of movements month/,
+    ],
+    [
+      "a product's movement that counts for another",
+      `update product_movement_total set product_id = (select id from product where tenant_id = $1
+        and id <> product_movement_total.product_id limit 1) where tenant_id = $1 and grain = 'month'`,
+      /total of movements of a product month/,
+    ],
+    ["a lost cohort", "delete from cohort_total where tenant_id = $1", /total of cohort 2026-11-01/],
+    ["another size of a cohort", "update cohort_total set started = 2 where tenant_id = $1", /total of cohort/],
+    [
+      "a lost customer without a subscription",
+      `delete from measured_customer where tenant_id = $1
+        and not exists (select from subscription s where s.customer_id = measured_customer.customer_id)`,
+      /not measured/,
+    ],
+    [
+      "a forgotten next day",
+      "update measured_customer set next_on = '2027-01-01' where tenant_id = $1",
+      /the next day is not as recorded/,
+    ],
     ["a lost day", "delete from movement_total where tenant_id = $1 and grain = 'day'", /day/],
     ["a lost person", "update movement_total set paying = 0 where tenant_id = $1 and grain = 'month'", /month/],
     ["a lost customer", "delete from measured_customer where tenant_id = $1", /not measured/],
@@ -229,13 +271,91 @@ describe("the check", () => {
     ["a lost renewal", "update term_total set ended = 0 where tenant_id = $1 and grain = 'open'", /open/],
     ["a lost total of terms", "delete from term_total where tenant_id = $1 and grain = 'month'", /month/],
     ["a changed term", "update subscription_term set price_paise = 1 where tenant_id = $1", /not as its terms say/],
-  ])("names %s, of that business only", async (_, statement, found) => {
+  ])("names %s, of that business only, and repairs it", async (_, statement, found) => {
     const other = await createTestTenant(deps);
-    for (const one of [tenant, other]) await begin(one, await newProduct(one));
+    for (const one of [tenant, other]) {
+      await begin(one, await newProduct(one));
+      await newProduct(one, 3);
+      await createCustomer(one.ctx, { name: "Ravi", email: "r@example.in", status: "active" });
+    }
     clock.set("2026-12-11T04:00:00Z");
     expect([await problemOf(tenant), await problemOf(other)]).toEqual([null, null]);
-    await superuser.query(statement, [tenant.tenantId]);
+    const { rowCount } = await superuser.query(statement, [tenant.tenantId]);
+    expect(rowCount).toBeGreaterThan(0);
     expect([await problemOf(tenant), await problemOf(other)]).toEqual([expect.stringMatching(found), null]);
+    await measureAgain(deps, { tenantId: tenant.tenantId });
+    expect([await problemOf(tenant), await problemOf(other)]).toEqual([null, null]);
+  });
+});
+
+describe("what a server of an earlier version writes", () => {
+  /** Begins a term for a new customer without measuring them. */
+  const beginWithout = async (like: string) => {
+    const columns = async (table: string) =>
+      (
+        await superuser.query<{ name: string }>(
+          `select column_name as name from information_schema.columns
+            where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+          [table],
+        )
+      ).rows.map(({ name }) => name);
+    const copy = async (table: string, of: string, values: Record<string, string>) => {
+      const names = await columns(table);
+      await superuser.query(
+        `insert into ${table} (${names.join(", ")}) select ${names.map((name) => values[name] ?? name).join(", ")}
+          from ${table} where ${of} = $1`,
+        [like],
+      );
+    };
+    const copied = (column: string) => `md5(${column}::text)::uuid`;
+    await superuser.query(
+      `insert into customer (tenant_id, id, name, email, status, created_at, updated_at)
+        select c.tenant_id, ${copied("c.id")}, 'Dev', 'd@example.in', 'active', now(), now()
+        from customer c join subscription s on s.customer_id = c.id where s.id = $1`,
+      [like],
+    );
+    await copy("subscription", "id", { id: copied("id"), customer_id: copied("customer_id") });
+    await copy("subscription_term", "subscription_id", { subscription_id: copied("subscription_id") });
+  };
+
+  it("is found at night, and counted by the job that the check queues", async () => {
+    const { ctx, tenantId } = tenant;
+    const { id } = await begin(tenant, await newProduct(tenant));
+    await beginWithout(id);
+    expect(await reportMonth(ctx, {})).toMatchObject({ booked: 1_000, mrr: 1_000, customers: 1 });
+    expect(await problemOf(tenant)).toMatch(/not measured/);
+    const queued = await superuser.query("select payload from outbox where tenant_id = $1 and name = $2", [
+      tenantId,
+      "movements.measure",
+    ]);
+    expect(queued.rows).toEqual([{ payload: { tenantId } }]);
+    // Until it ran, reports are computed from the terms.
+    const during = await reportMonth(ctx, {});
+    expect(during).toMatchObject({ booked: 2_000, mrr: 2_000, customers: 2 });
+    await measureAgain(deps, { tenantId });
+    expect(await reportMonth(ctx, {})).toEqual(during);
+    expect(await problemOf(tenant)).toBe(null);
+  });
+
+  it("is found by the hourly sweep if it registered the business", async () => {
+    const { ctx, tenantId } = tenant;
+    await begin(tenant, await newProduct(tenant));
+    const now = await reportMonth(ctx, {});
+    for (const table of ["measured_customer", "movement_total", "product_movement_total", "cohort_total", "term_total"])
+      await superuser.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
+    expect((await reportMonth(ctx, {})).booked).toBe(0);
+    await sweepMovements(deps);
+    expect(await reportMonth(ctx, {})).toEqual(now);
+    expect(await problemOf(tenant)).toBe(null);
+  });
+
+  it("is corrected while others write", async () => {
+    const productId = await newProduct(tenant);
+    await begin(tenant, productId);
+    await superuser.query("update term_total set booked = booked + 5 where tenant_id = $1", [tenant.tenantId]);
+    await Promise.all([checkMovements(deps), ...[1, 2, 3, 4].map(() => begin(tenant, productId))]);
+    expect(await problemOf(tenant)).toBe(null);
+    expect((await reportMonth(tenant.ctx, {})).booked).toBe(5_000);
   });
 });
 

@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFigures } from "../operations/read-figures.ts";
 import { checkLedgers, listLedgerProblems } from "./check-ledgers.ts";
+import { countEarlierMoney } from "./count-earlier-money.ts";
 import { discountCharge } from "./discount-charge.ts";
 import { listCharges } from "./list-charges.ts";
 import { readTotals } from "./read-totals.ts";
@@ -200,6 +201,44 @@ describe("the check names a row after", () => {
     expect((await readFigures(deps)).ledgers).toBeGreaterThan(0);
     expect(await readTotals(ctx, { from: "2026-11-22", to: "2026-11-22" })).toMatchObject({ isBalanced: false });
     await superuser.query("delete from tenant where id = $1", [tenantId]);
+  });
+});
+
+describe("money that a server of an earlier version wrote", () => {
+  const today = { from: "2026-11-22", to: "2026-11-22" } as const;
+  const forgetCounts = async (tenantId: string) => {
+    for (const table of ["money_total", "collected_total", "allocation_total"])
+      await superuser.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
+  };
+
+  it("is counted anew after the check has named it, and what it booked is corrected", async () => {
+    clock.set("2026-11-21T18:50:00Z");
+    const deps = makeDependencies({ db: database.db, now: clock.now });
+    const { ctx, tenantId } = await business();
+    const { collected } = await readTotals(ctx, today);
+    const problems = async () => {
+      await checkLedgers(deps);
+      return (await listLedgerProblems(deps)).filter((one) => one.tenantId === tenantId).map(({ problem }) => problem);
+    };
+    expect(await problems()).toEqual([]);
+    await superuser.query("update charge set is_booked = false where tenant_id = $1", [tenantId]);
+    await superuser.query("update money_total set collected_paise = 0 where tenant_id = $1", [tenantId]);
+    expect((await readTotals(ctx, today)).collected).not.toEqual(collected);
+    expect(await problems()).toEqual([expect.stringMatching(/^total of /)]);
+    expect((await readTotals(ctx, today)).collected).toEqual(collected);
+    expect(await problems()).toEqual([]);
+  });
+
+  it("is counted by the hourly job if it registered the business", async () => {
+    clock.set("2026-11-21T18:50:00Z");
+    const deps = makeDependencies({ db: database.db, now: clock.now });
+    const { ctx, tenantId } = await business();
+    const { collected } = await readTotals(ctx, today);
+    await forgetCounts(tenantId);
+    expect((await readTotals(ctx, today)).collected).not.toEqual(collected);
+    expect(await countEarlierMoney(deps)).toBe(1);
+    expect((await readTotals(ctx, today)).collected).toEqual(collected);
+    expect(await countEarlierMoney(deps)).toBe(0);
   });
 });
 
