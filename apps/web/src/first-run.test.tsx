@@ -9,7 +9,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { tenant, user } from "./testing/samples.ts";
+import { meera, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const fresh = { ...tenant, industryType: "generic", businessName: "Nritya", city: "", profileCompleted: false };
@@ -21,7 +21,11 @@ const nothing = {
   hasPhone: false,
   samples: 0,
 };
-const around = { ...signedIn({ tenant: fresh }), "onboarding.read": () => nothing };
+const around = {
+  ...signedIn({ tenant: fresh }),
+  "onboarding.read": () => nothing,
+  "customers.list": () => ({ items: [], nextCursor: null }),
+};
 const added = {
   customerId: "0190a000-0000-7000-8000-000000000101",
   productId: "0190a000-0000-7000-8000-000000000102",
@@ -101,6 +105,32 @@ it("adds the first customer with what they buy, and says when it renews", async 
     },
   ]);
   await waitFor(() => expect(history.location.pathname).toBe("/dashboard"));
+});
+
+it("leads back to the trade, which is changed or left as it is", async () => {
+  fakeNetwork(ready);
+  const { user: person, history } = renderApp("/dashboard/start");
+  await person.click(await screen.findByRole("link", { name: "Your trade" }));
+  expect(await screen.findByRole("radio", { name: /^Education/ })).toBeChecked();
+  await person.click(screen.getByRole("link", { name: "Back to your list" }));
+  expect(await screen.findByRole("heading", { name: "Bring in your students" })).toBeVisible();
+  expect(history.location.href).toBe("/dashboard/start");
+});
+
+it("says that another has the phone, and lets them be added all the same", async () => {
+  const network = fakeNetwork({
+    ...ready,
+    "customers.list": () => ({ items: [{ ...meera, phone: "+919822041177" }], nextCursor: null }),
+    "onboarding.addFirst": () => added,
+  });
+  const { user: person } = await fill();
+  expect(await screen.findByText("Meera Nair has the same phone number.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "View Meera Nair" })).toHaveAttribute(
+    "href",
+    `/dashboard/customers/${meera.id}`,
+  );
+  await person.click(screen.getByRole("button", { name: "Add Rutuja Pawar" }));
+  await waitFor(() => expect(network.inputsOf("onboarding.addFirst")).toHaveLength(1));
 });
 
 it("shows what was refused at its field, and keeps what was typed", async () => {

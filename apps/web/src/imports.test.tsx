@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
@@ -76,6 +76,36 @@ it("lists past imports with their results", async () => {
   expect(await screen.findByRole("heading", { name: "Past imports" })).toBeVisible();
   expect(screen.getByRole("link", { name: "members.csv" })).toBeVisible();
   expect(screen.getByText(/38 new, 1 updated, 0 unchanged, 1 skipped/)).toBeVisible();
+});
+
+it("says what to do with an import that wasn't started, and removes it", async () => {
+  let isThere = true;
+  const network = fakeNetwork({
+    ...around,
+    "imports.list": () => (isThere ? page(ready) : page()),
+    "imports.discard": () => {
+      isThere = false;
+    },
+  });
+  const { user: person } = renderApp("/dashboard/import");
+  expect(await screen.findByText("Not started")).toBeVisible();
+  expect(screen.getByText("Nothing is imported yet. Open it to check and import the rows.")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Remove members.csv" }));
+  expect(await screen.findByText("members.csv removed")).toBeVisible();
+  await waitFor(() => expect(screen.queryByText("Not started")).not.toBeInTheDocument());
+  expect(network.inputsOf("imports.discard")).toEqual([{ id: ready.id }]);
+});
+
+it("keeps pasted rows for this business when the page is reloaded", async () => {
+  fakeNetwork(around);
+  const { user: person } = renderApp("/dashboard/import");
+  const rows = () => screen.findByLabelText("Or paste rows from a spreadsheet");
+  await person.click(await rows());
+  await person.paste("Name\tPhone\nAsha\t9826041177");
+  cleanup();
+  renderApp("/dashboard/import");
+  expect(await rows()).toHaveValue("Name\tPhone\nAsha\t9826041177");
+  sessionStorage.clear();
 });
 
 it("says that past imports failed to load, and Try again brings them", async () => {

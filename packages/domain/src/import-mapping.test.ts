@@ -37,7 +37,12 @@ describe("a column of what was paid", () => {
     expect(mapped("1500", "", "₹500")).toEqual(["amountPaid", "paymentMode"]);
   });
 
-  it("is left out with words, and what else is said about payments with it", () => {
-    expect(mapped("Yes", "No", "Pending")).toEqual([null, null]);
+  it("is the amount paid with Yes and No, of which Yes is all of the price", () => {
+    expect(mapped("Yes", "No", "Pending")).toEqual(["amountPaid", "paymentMode"]);
+    expect(mapped("हाँ", "नहीं", "")).toEqual(["amountPaid", "paymentMode"]);
+  });
+
+  it("is left out with other words, and what else is said about payments with it", () => {
+    expect(mapped("Cash", "By Ravi", "half")).toEqual([null, null]);
   });
 });

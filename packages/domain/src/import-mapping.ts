@@ -9,14 +9,18 @@ const SAMPLE_ROWS = 200;
 /** The part of a column's cells that must be lengths for it to be taken as months. */
 const SHARE_OF_LENGTHS = 0.8;
 
-/** The part of a column's cells that must be amounts for it to be taken as amounts paid. */
+/**
+ * The part of a column's cells that must be amounts, or say whether all was paid, for it to be
+ * taken as amounts paid.
+ */
 const SHARE_OF_AMOUNTS = 0.5;
 
 /**
  * Suggests the field of each column of a sheet, null for none, from the headers (`mapHeaders`) and
  * the first 200 rows. With a product but no months among the headers, the first column left over
  * whose cells are mostly (80 %) lengths in words (`Qtrly`) becomes months. A column of which less
- * than half are amounts, as of `Yes` and `No`, is no amount paid. `currency` is the business's.
+ * than half are amounts or words such as `Yes` and `No` is no amount paid. `currency` is the
+ * business's.
  */
 export const mapSheet = (
   headers: readonly string[],
@@ -34,7 +38,7 @@ function withAmountsPaid(
 ): (ImportField | null)[] {
   const paid = mapping.indexOf("amountPaid");
   const cells = paid < 0 ? [] : rows.flatMap((row) => cleanCell(row[paid] ?? "") ?? []);
-  const amounts = cells.filter((cell) => typeof readPaid(cell, currency)?.amount === "number" && /\d|[०-९]/.test(cell));
+  const amounts = cells.filter((cell) => readPaid(cell, currency) !== null);
   if (amounts.length >= cells.length * SHARE_OF_AMOUNTS) return mapping;
   return withoutLonePayments(mapping.map((field, column) => (column === paid ? null : field)));
 }

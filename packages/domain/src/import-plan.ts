@@ -321,6 +321,9 @@ export function planRow(
   const conflict = planned && asksDuration(planned.subscription, term, options) ? term.conflict : null;
   const allChanges = [...changes, ...(planned?.changes ?? [])];
   const verdict = !found || planned?.subscription.kind === "new" ? "new" : allChanges.length > 0 ? "update" : "same";
+  // With another note it says something else than the earlier row.
+  const doubled = verdict === "same" && notes.length === warnings.length ? (found?.customer.row ?? null) : null;
+  if (doubled !== null) notes.push(explainImport("row.doubles", { row: doubled }));
   return {
     verdict,
     problems: [],

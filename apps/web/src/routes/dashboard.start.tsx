@@ -11,17 +11,20 @@ import { useMay } from "../lib/session/may.tsx";
 export const Route = createFileRoute("/dashboard/start")({
   head: () => pageTitle(screenTitles.start),
   staticData: { title: () => screenTitles.start },
+  validateSearch: (raw: Record<string, unknown>): { step?: "trade" } => (raw.step === "trade" ? { step: "trade" } : {}),
   loader: () => loadTexts("imports"),
   component: FirstRun,
 });
 
-/** The trade first; once it is chosen, the list. */
+/** The trade first; once it is chosen, the list, from where a link leads back to the trade. */
 function FirstRun() {
   const may = useMay();
   const { tenant } = useSignedIn();
   const today = useToday();
   const navigate = Route.useNavigate();
-  if (tenant.profileCompleted)
+  const { step } = Route.useSearch();
+  const asksTrade = !tenant.profileCompleted || (step === "trade" && may("business.change"));
+  if (!asksTrade)
     return (
       <ListStep
         today={today}
@@ -30,5 +33,7 @@ function FirstRun() {
       />
     );
   if (!may("business.change")) return <Navigate to="/dashboard" replace />;
-  return <TradeStep tenant={tenant} today={today} onDone={() => window.scrollTo(0, 0)} />;
+  return (
+    <TradeStep tenant={tenant} today={today} onDone={() => void navigate({ to: ".", search: {}, replace: true })} />
+  );
 }

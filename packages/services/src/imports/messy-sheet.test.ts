@@ -136,7 +136,8 @@ it.each(ENDS)(
           cells,
           verdict,
           refused,
-          warnings,
+          // Both rows without a change repeat an earlier row of the sheet, and say so.
+          warnings: verdict === "same" ? 1 : warnings,
           term: product ? { startDate, endDate, price } : null,
           isOpen: false,
         }),

@@ -14,6 +14,7 @@ import { customerStatuses } from "../../lib/list/list-statuses.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { RecordDialog } from "../../lib/records/record-dialog.tsx";
 import { useRecordOutcomes } from "../../lib/records/record-mutations.ts";
+import { SamePhone } from "../../lib/records/same-phone.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { customerNouns, customerTexts as texts } from "./texts.ts";
 
@@ -45,7 +46,8 @@ const PHONE_EXAMPLE = "+91-xxxxx-xxxxx";
  * Shows the dialog that creates a customer, or edits the given one (null creates), and saves it
  * itself. Open while mounted: saving calls `onClose`; on a desktop, a new customer can be saved and
  * the form emptied for another instead. Errors show at their fields, others in a toast. It asks
- * before unsaved input is lost. A blank phone or line is saved as no value.
+ * before unsaved input is lost. A blank phone or line is saved as no value. A phone that another
+ * customer has is no error, but said before it is saved.
  */
 export function CustomerForm({
   customer,
@@ -104,6 +106,9 @@ export function CustomerForm({
           placeholder={PHONE_EXAMPLE}
           inputClass="num"
         />
+        <div className="empty:hidden has-[>:empty]:hidden lg:col-span-2">
+          <SamePhone phone={form.watch("phone") ?? ""} exceptId={customer?.id ?? null} />
+        </div>
         {CUSTOMER_LINE_NAMES.map((line) => (
           <TextField
             key={line}

@@ -1,9 +1,11 @@
 import { ClipboardPaste, ContactRound, FileDown, type LucideIcon } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
+import { useSignedIn } from "../auth/session.tsx";
 import { DropPlace } from "../imports/drop-place.tsx";
 import { FileInput } from "../imports/file-input.tsx";
 import { PasteRows } from "../imports/paste-rows.tsx";
+import { pastedRows } from "../imports/pasted-rows.ts";
 import { saveSample } from "../imports/save-sample.ts";
 import { SheetProblemLine } from "../imports/sheet-problem.tsx";
 import { type ChosenSheet, useReadSheet } from "../imports/use-read-sheet.ts";
@@ -17,6 +19,8 @@ export function BringList({ onChosen }: { onChosen: (chosen: ChosenSheet) => voi
   const texts = firstRunTexts.list;
   const { isReading, problem, read } = useReadSheet(onChosen);
   const [isPasting, setIsPasting] = useState(false);
+  const { tenant } = useSignedIn();
+  const hasPasted = !isPasting && pastedRows(tenant.id) !== "";
   const contacts = useRef<HTMLInputElement>(null);
   return (
     <section aria-label={texts.import} className="grid gap-3">
@@ -26,7 +30,7 @@ export function BringList({ onChosen }: { onChosen: (chosen: ChosenSheet) => voi
       {problem && <SheetProblemLine problem={problem} />}
       <div className="grid gap-3 sm:grid-cols-3">
         <Way icon={ClipboardPaste} title={texts.paste} onTake={() => setIsPasting(true)}>
-          {texts.pasteLead}
+          {hasPasted ? texts.pasteKept : texts.pasteLead}
         </Way>
         <Way icon={ContactRound} title={texts.contacts} onTake={() => contacts.current?.click()}>
           {texts.contactsLead}

@@ -10,6 +10,7 @@ import { AmountField } from "../../lib/forms/amount-field.tsx";
 import { amountProblem, sentAmount } from "../../lib/forms/typed-amounts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { modeNames } from "../../lib/payments/mode-texts.ts";
+import { SamePhone } from "../../lib/records/same-phone.tsx";
 import { useMay } from "../../lib/session/may.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
@@ -94,6 +95,7 @@ export function FirstForm({ today, onAdded }: { today: CalendarDate; onAdded: ()
           {...input}
         />
       ))}
+      <SamePhone phone={phone} exceptId={null} />
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField
           label={texts.price}

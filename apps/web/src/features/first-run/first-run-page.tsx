@@ -1,12 +1,17 @@
+import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { firstRunTexts as texts } from "./texts.ts";
 
 const STEPS = ["trade", "list"] as const;
 export type FirstRunStep = (typeof STEPS)[number];
 
-/** Shows a step of the first run: the list of steps, a heading, a sentence and the step itself. */
+/**
+ * Shows a step of the first run: the list of steps, of which a link leads back to the trade, a
+ * heading, a sentence and the step itself.
+ */
 export function FirstRunPage({
   step,
   title,
@@ -18,6 +23,7 @@ export function FirstRunPage({
   lead: string;
   children: ReactNode;
 }) {
+  const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   // Each step replaces the control that led to it, which would leave the focus nowhere.
   useEffect(() => {
@@ -27,7 +33,7 @@ export function FirstRunPage({
     <div className="mx-auto w-full max-w-260 p-4 pb-10 lg:px-8 lg:pt-8">
       <ol aria-label={texts.steps.label} className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-text-2">
         {STEPS.map((one, place) => {
-          const isDone = place < STEPS.indexOf(step);
+          const isDone = one === "trade" && place < STEPS.indexOf(step);
           return (
             <li
               key={one}
@@ -41,7 +47,13 @@ export function FirstRunPage({
                   {place + 1}.
                 </span>
               )}
-              {texts.steps[one]}
+              {isDone && may("business.change") ? (
+                <Link to="/dashboard/start" search={{ step: one }} className="text-accent-text hover:underline">
+                  {texts.steps[one]}
+                </Link>
+              ) : (
+                texts.steps[one]
+              )}
             </li>
           );
         })}

@@ -19,6 +19,7 @@ export const firstRunTexts = translatedTexts(() => ({
     dashboard: t`Your dashboard shows`,
     reminder: t`Your reminders read`,
     failed: t`Couldn't save your business`,
+    back: t`Back to your list`,
   },
   list: {
     later: t`Go to the dashboard`,
@@ -27,6 +28,7 @@ export const firstRunTexts = translatedTexts(() => ({
     importLead: t`In any column order. You check what we understood before anything is saved.`,
     paste: t`Paste rows`,
     pasteLead: t`from Excel or Google Sheets`,
+    pasteKept: t`Your pasted rows are still here`,
     contacts: t`Phone contacts`,
     contactsLead: t`as a .vcf file. You choose who.`,
     noList: t`No list yet?`,

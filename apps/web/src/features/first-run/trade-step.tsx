@@ -1,6 +1,6 @@
 import type { Tenant } from "@aavarti/contract/tenants";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import type { IndustryType } from "@aavarti/domain/industries";
+import { type IndustryType, isIndustryType } from "@aavarti/domain/industries";
 import { RECORD_NOUNS } from "@aavarti/domain/nouns";
 import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
@@ -26,11 +26,14 @@ const TradePreview = lazy(async () => {
 
 /**
  * Shows the choice of a new business's trade, with what it calls its records, shows and sends then,
- * and its name, city and currency. Saving calls `onDone`; the choice can be left for later.
+ * and its name, city and currency. Saving calls `onDone`; the choice can be left for later, or as
+ * it is if it was made before.
  */
 export function TradeStep({ tenant, today, onDone }: { tenant: Tenant; today: CalendarDate; onDone: () => void }) {
   const texts = firstRunTexts.trade;
-  const [type, setType] = useState<IndustryType | null>(null);
+  const [type, setType] = useState<IndustryType | null>(
+    tenant.profileCompleted && isIndustryType(tenant.industryType) ? tenant.industryType : null,
+  );
   const [names, setNames] = useState({ businessName: tenant.businessName, city: tenant.city });
   const [currency, setCurrency] = useState(tenant.currency);
   const utils = trpc.useUtils();
@@ -74,9 +77,15 @@ export function TradeStep({ tenant, today, onDone }: { tenant: Tenant; today: Ca
               {change.isPending ? texts.saving : texts.use(INDUSTRY_TEXTS[type ?? "generic"]())}
               <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
             </Button>
-            <Link to="/dashboard" className={buttonClass({ look: "ghost", size: "xl" })}>
-              {firstRunTexts.later}
-            </Link>
+            {tenant.profileCompleted ? (
+              <Link to="/dashboard/start" className={buttonClass({ look: "ghost", size: "xl" })}>
+                {texts.back}
+              </Link>
+            ) : (
+              <Link to="/dashboard" className={buttonClass({ look: "ghost", size: "xl" })}>
+                {firstRunTexts.later}
+              </Link>
+            )}
           </div>
         </div>
         <section aria-live="polite" className="rounded-md border border-line bg-sunken p-4 lg:sticky lg:top-20">

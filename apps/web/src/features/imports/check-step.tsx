@@ -9,12 +9,14 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { useSignedIn } from "../auth/session.tsx";
 import { BlankPayments } from "./blank-payments.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
 import { DateQuestions } from "./date-questions.tsx";
 import { DurationQuestions } from "./duration-questions.tsx";
 import { EndDateQuestion } from "./end-question.tsx";
 import { NewProducts } from "./new-products.tsx";
+import { keepPastedRows } from "./pasted-rows.ts";
 import type { Shown } from "./shown.ts";
 import { importNouns, importTexts } from "./texts.ts";
 import type { ImportAnswers } from "./use-import.ts";
@@ -45,6 +47,7 @@ export function CheckStep({
   onDiscarded: () => void;
 }) {
   const utils = trpc.useUtils();
+  const { tenant } = useSignedIn();
   const navigate = useNavigate();
   const [remindFrom, setRemindFrom] = useState<Import["remindFrom"]>("tomorrow");
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
@@ -55,6 +58,7 @@ export function CheckStep({
   const isStarting = useRef(false);
   const start = trpc.imports.start.useMutation({
     onSuccess: async (started) => {
+      keepPastedRows(tenant.id, "");
       // The filter belongs to the check: the result starts with all rows.
       await navigate({ to: ".", search: ({ show: _, ...rest }) => rest, replace: true });
       utils.imports.read.setData({ id: started.id }, started);

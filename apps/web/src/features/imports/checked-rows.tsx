@@ -125,7 +125,7 @@ function CheckedRow({ row, mapping }: { row: ImportRow; mapping: Import["mapping
     <li className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0 lg:grid-cols-[64px_88px_minmax(0,1fr)_minmax(0,1fr)]">
       <span className="num text-sm text-text-3 lg:pt-0.5">{texts.row(row.row)}</span>
       <span className="max-lg:row-start-1 max-lg:justify-self-end max-lg:[grid-column:2]">
-        <Badge tone={TONES[row.verdict]}>{texts.verdicts[row.verdict]}</Badge>
+        <Badge tone={TONES[row.verdict]}>{isDoubled(row) ? texts.doubled : texts.verdicts[row.verdict]}</Badge>
       </span>
       <span className="min-w-0 max-lg:col-span-2">
         <span className="block cut-off font-medium max-lg:text-md">{cellOf("name") || NOTHING}</span>
@@ -142,6 +142,10 @@ function CheckedRow({ row, mapping }: { row: ImportRow; mapping: Import["mapping
     </li>
   );
 }
+
+/** Whether an earlier row of the sheet says the same. */
+const isDoubled = ({ verdict, warningReasons }: ImportRow): boolean =>
+  verdict === "same" && warningReasons.some(({ reason }) => reason === "row.doubles");
 
 /** Returns what was paid of a row's term, and what is due or paid in advance. */
 function paymentOf({ amount, mode, receivedDate, due }: NonNullable<ImportRow["payment"]>, term: ImportRow["term"]) {

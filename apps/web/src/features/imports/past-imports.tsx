@@ -1,23 +1,32 @@
 import { Link } from "@tanstack/react-router";
+import { Trash2 } from "lucide-react";
+import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
-import { rowLinkClass } from "../../ui/list.tsx";
+import { Button } from "../../ui/button.tsx";
+import { raised, rowLinkClass } from "../../ui/list.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel, PanelNote } from "../../ui/panel.tsx";
+import { showToast } from "../../ui/toast-store.ts";
 import { importTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => importTexts.past);
 
 /**
  * Shows at most 20 earlier imports with their time, counts and state; each links to the import,
- * where it can be undone. Renders nothing when there are none or while they load. A failure shows a
- * retry button.
+ * where it can be undone. One that wasn't started says what to do next, and can be removed. Renders
+ * nothing when there are none or while they load. A failure shows a retry button.
  */
 export function PastImports() {
   const today = useToday();
   const past = trpc.imports.list.useQuery({ limit: 20 });
+  const utils = trpc.useUtils();
+  const discard = trpc.imports.discard.useMutation({
+    onError: (error) => showFailure(importTexts.check.discardFailed, error),
+    onSettled: () => utils.imports.list.invalidate(),
+  });
   const imports = past.data?.items ?? [];
   if (past.isLoadingError) {
     return (
@@ -43,8 +52,24 @@ export function PastImports() {
                 {dayAndTime(createdAt, today)}
                 {counts && state !== "ready" && `, ${texts.counts(counts)}`}
               </p>
+              {(state === "draft" || state === "ready") && <p className="text-sm text-text-2">{texts.next[state]}</p>}
             </div>
             <PanelNote>{texts.states[state]}</PanelNote>
+            {(state === "draft" || state === "ready") && (
+              <Button
+                needsNetwork
+                look="ghost"
+                size="sm"
+                aria-label={texts.remove(fileName)}
+                disabled={discard.isPending}
+                onClick={() =>
+                  discard.mutate({ id }, { onSuccess: () => showToast({ title: texts.removed(fileName) }) })
+                }
+                className={raised}
+              >
+                <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
+              </Button>
+            )}
           </li>
         ))}
       </ul>

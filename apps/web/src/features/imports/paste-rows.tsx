@@ -4,12 +4,15 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/input.tsx";
+import { useSignedIn } from "../auth/session.tsx";
+import { keepPastedRows, pastedRows } from "./pasted-rows.ts";
 import { importTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => importTexts.choose);
 
 /**
- * Shows a field for rows copied from a spreadsheet; `onRows` gets them when they are sent.
+ * Shows a field for rows copied from a spreadsheet; `onRows` gets them when they are sent. A reload
+ * keeps them until they are imported.
  * `isAlone`: it is all that its dialog has, without a frame of its own.
  */
 export function PasteRows({
@@ -21,7 +24,8 @@ export function PasteRows({
   onRows: (text: string) => void;
   isAlone?: boolean;
 }) {
-  const [text, setText] = useState("");
+  const { tenant } = useSignedIn();
+  const [text, setText] = useState(() => pastedRows(tenant.id));
   return (
     <form
       className={classNames(
@@ -40,7 +44,10 @@ export function PasteRows({
             rows={5}
             value={text}
             spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value);
+              keepPastedRows(tenant.id, event.target.value);
+            }}
           />
         )}
       </Field>

@@ -160,6 +160,7 @@ export const importTexts = translatedTexts(() => ({
       same: t`No change`,
       refused: t({ message: "Skipped", context: "rows of an import" }),
     } satisfies Record<RowVerdict, string>,
+    doubled: t`Repeated row`,
     filters: t`Filter rows by result`,
     row: (number: number) => t`Row ${number}`,
     none: t`No rows of this type`,
@@ -296,6 +297,12 @@ export const importTexts = translatedTexts(() => ({
   past: {
     title: t`Past imports`,
     failed: t`Couldn't load past imports. Try again.`,
+    next: {
+      draft: t`Choose the file again, or remove this.`,
+      ready: t`Nothing is imported yet. Open it to check and import the rows.`,
+    },
+    remove: (name: string) => t`Remove ${name}`,
+    removed: (name: string) => t`${name} removed`,
     states: {
       draft: t`Not checked`,
       ready: t`Not started`,
