@@ -1,7 +1,9 @@
 /**
- * Measures the forecast, the call list, the report by product and the dashboards of all eleven
- * trades in a business with 10,000 customers, or as many as are given, and three years of renewals:
- * `npm run bench:dashboards -- 200000`. Prints the processor time of this process and of PostgreSQL
+ * Measures the forecast, the call list, the six reports and the dashboards of all eleven trades in
+ * a business with 10,000 customers, or as many as are given, and five years of renewals:
+ * `npm run bench:dashboards -- 200000`. More than 10,000 are copies of those, measured rows and
+ * totals included; each term of the last 400 days has a charge and its renewal an entry in the
+ * activity. Prints the processor time of this process and of PostgreSQL
  * for each call, and what the calculation of the forecast took. With `--only forecast` only those
  * whose name has the word. With `--without-movements` no MRR movements are recorded, which takes
  * most of the time; figures of them and the report by product are wrong then.
@@ -9,6 +11,7 @@
 
 import { startBackfill } from "@aavarti/db/queries/measured-customers";
 import { KEY_FIGURE_CODES } from "@aavarti/domain/key-figures";
+import { REPORT_KINDS, type ReportKind } from "@aavarti/domain/reports";
 import { STORED_WIDGETS } from "@aavarti/domain/stored-widgets";
 import { advanceForecast } from "@aavarti/services/analytics/calculate-forecast";
 import { listCalls, readForecast } from "@aavarti/services/analytics/forecast";
@@ -27,6 +30,9 @@ import { readCollectionSheet } from "@aavarti/services/dashboards/telecom";
 import { listStays, readNight } from "@aavarti/services/dashboards/travel-hospitality";
 import { backfillMovements } from "@aavarti/services/movements/record-due";
 import { readReport } from "@aavarti/services/reports/read-report";
+import { STORED_REPORTS, storeReport } from "@aavarti/services/reports/stored-reports";
+import type pg from "pg";
+import { fillWithCopies } from "./copies.ts";
 import { load, machine, percentile, processorSeconds } from "./measure.ts";
 import { withServices, write } from "./services.ts";
 import { fillWithYears } from "./years.ts";
@@ -35,13 +41,20 @@ const customers = Number(process.argv[2] ?? 10_000);
 const place = process.argv.indexOf("--only");
 const only = place < 0 ? "" : (process.argv[place + 1] ?? "");
 const ROUNDS = 5;
+/** More customers than these are copies of them. */
+const BASE = 10_000;
 
 const TODAY = "2026-11-21";
 const calls: Record<string, (ctx: ServiceContext) => Promise<unknown>> = {
   forecast: (ctx) => readForecast(ctx),
   "call list": (ctx) => listCalls(ctx, { days: 30, limit: 10 }),
-  "report by product, year": (ctx) => readReport(ctx, { kind: "products", year: "2026-27" }),
-  "report by product, month": (ctx) => readReport(ctx, { kind: "products" }),
+  ...Object.fromEntries(
+    REPORT_KINDS.flatMap((kind) => [
+      ...(STORED_REPORTS.includes(kind) ? calculations(kind) : []),
+      [`report ${kind}, month`, (ctx: ServiceContext) => readReport(ctx, { kind })],
+      [`report ${kind}, year`, (ctx: ServiceContext) => readReport(ctx, { kind, year: "2026-27" })],
+    ]),
+  ),
   "key figures": (ctx) => readKeyFigures(ctx),
   "today's work": (ctx) => listWork(ctx, { limit: 8 }),
   capacities: listCapacities,
@@ -68,22 +81,33 @@ const calls: Record<string, (ctx: ServiceContext) => Promise<unknown>> = {
   ),
 };
 
-await withServices(async ({ newTenant, superuser }) => {
-  const { tenantId, ctx } = await newTenant();
-  const rows = await fillWithYears(superuser, { tenant: tenantId, customers, today: ctx.today() });
-  write(`${customers} customers, as many subscriptions, ${rows.terms} terms`);
+await withServices(async ({ newTenant, superuser, countMoney }) => {
+  const base = await newTenant();
+  const copies = Math.max(1, Math.round(customers / BASE));
+  const { tenantId, ctx } = copies === 1 ? base : await newTenant();
+  const rows = await fillWithYears(superuser, {
+    tenant: base.tenantId,
+    customers: copies === 1 ? customers : BASE,
+    today: ctx.today(),
+  });
+  write(`${customers} customers, as many subscriptions, ${rows.terms * copies} terms`);
   if (!process.argv.includes("--without-movements")) {
-    await ctx.transact((unit) => startBackfill(unit.trx, tenantId));
-    await backfillMovements(ctx);
+    await superuser.query("vacuum analyze");
+    await base.ctx.transact((unit) => startBackfill(unit.trx, base.tenantId));
+    await backfillMovements(base.ctx);
   }
+  if (copies > 1) await fillWithCopies(superuser, { from: base.tenantId, to: tenantId, copies });
   await superuser.query("vacuum analyze");
+  await fillWithActs(superuser, { tenant: tenantId, user: actingUser(ctx) });
+  await superuser.query("vacuum analyze");
+  await countMoney();
   write(`${JSON.stringify(machine())}, load ${load()}`);
 
   if (["forecast", "call list"].some((name) => name.includes(only))) await calculateForecast(ctx);
   await readKeyFigures(ctx);
   await calculateFigures(ctx);
 
-  write(`${"".padEnd(30)}${"processor".padStart(10)}${"elapsed, median".padStart(17)}, ms`);
+  write(`${"".padEnd(36)}${"processor".padStart(10)}${"elapsed, median".padStart(17)}, ms`);
   for (const [name, call] of Object.entries(calls).filter(([name]) => name.includes(only))) {
     await call(ctx);
     const times: number[] = [];
@@ -94,10 +118,40 @@ await withServices(async ({ newTenant, superuser }) => {
       times.push(performance.now() - from);
     }
     const each = (spentMs() - spent) / ROUNDS;
-    write(`${name.padEnd(30)}${each.toFixed(1).padStart(10)}${percentile(times, 0.5).toFixed(1).padStart(17)}`);
+    write(`${name.padEnd(36)}${each.toFixed(1).padStart(10)}${percentile(times, 0.5).toFixed(1).padStart(17)}`);
   }
   write(`Load at the end ${load()}`);
 });
+
+/** The calculations of a stored report; those who read it afterwards find the last. */
+function calculations(kind: ReportKind): [string, (ctx: ServiceContext) => Promise<unknown>][] {
+  return [
+    [`report ${kind}, month, calculated`, (ctx) => storeReport(ctx, { kind, span: "month", name: "2026-11" })],
+    [`report ${kind}, year, calculated`, (ctx) => storeReport(ctx, { kind, span: "year", name: "2026-27" })],
+  ];
+}
+
+/** Gives each term of the last 400 days a charge, and each renewal in them an entry by a member. */
+async function fillWithActs(client: pg.Client, { tenant, user }: { tenant: string; user: string }): Promise<void> {
+  const recent = `term.tenant_id = '${tenant}' and term.start_on between date '${TODAY}' - 400 and date '${TODAY}'`;
+  // References are as they should be, and checking each takes minutes.
+  await client.query("set session_replication_role = replica");
+  await client.query(`insert into charge (tenant_id, id, customer_id, subscription_id, term_seq, kind, due_on, amount_paise,
+      settled_paise, created_at, updated_at)
+    select term.tenant_id, uuidv7(), s.customer_id, s.id, term.seq, 'term', term.start_on, term.price_paise, 0, now(), now()
+    from subscription_term term join subscription s on s.tenant_id = term.tenant_id and s.id = term.subscription_id
+    where ${recent}`);
+  await client.query(`insert into audit_event (tenant_id, id, at, actor_kind, actor_id, action, subject_kind, subject_id, changes)
+    select term.tenant_id, uuidv7(), term.created_at, 'user', '${user}', 'subscription.renewed', 'subscription',
+      term.subscription_id, '{}' from subscription_term term where ${recent} and term.source = 'renewed'`);
+  await client.query("set session_replication_role = origin");
+}
+
+/** Returns the id of the member in whose name the business is used. */
+function actingUser({ actor }: ServiceContext): string {
+  if (actor.kind !== "user") throw new Error("The business is used by nobody");
+  return actor.userId;
+}
 
 /** Calculates the forecast and prints what that took. */
 async function calculateForecast(ctx: ServiceContext): Promise<void> {

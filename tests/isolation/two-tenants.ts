@@ -391,6 +391,16 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     took_ms: 1,
     answer: JSON.stringify({ word: of.word }),
   }),
+  stored_report: (of) => ({
+    tenant_id: of.tenant,
+    kind: "products",
+    span: "month",
+    name: "2026-11",
+    requested_at: AT,
+    calculated_at: AT,
+    took_ms: 1,
+    answer: JSON.stringify({ word: of.word }),
+  }),
   stored_figures: (of) => ({
     tenant_id: of.tenant,
     requested_at: AT,

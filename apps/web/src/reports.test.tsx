@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
-import type { Report } from "@aavarti/contract/reports";
+import type { StoredReport } from "@aavarti/contract/reports";
 import type { Role } from "@aavarti/domain/permissions";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -12,12 +12,14 @@ import { renderApp } from "./testing/render-app.tsx";
 import { enrolment, meera, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
-const collections: Report = {
+const collections: StoredReport = {
   kind: "collections",
   span: "month",
   name: "2026-11",
   from: "2026-11-01",
   until: "2026-11-21",
+  calculatedAt: null,
+  isUpdating: false,
   figures: [
     { code: "collected", unit: "money", value: "125000.50" },
     { code: "payments", unit: "count", value: 31 },
@@ -50,12 +52,14 @@ const collections: Report = {
   ],
 };
 
-const renewals: Report = {
+const renewals: StoredReport = {
   kind: "renewals",
   span: "month",
   name: "2026-11",
   from: "2026-11-01",
   until: "2026-11-30",
+  calculatedAt: null,
+  isUpdating: false,
   figures: [
     { code: "due", unit: "count", value: 4 },
     { code: "renewalRate", unit: "share", value: 0.25 },
@@ -82,7 +86,7 @@ const renewals: Report = {
   ],
 };
 
-const empty = (kind: Report["kind"]): Report => ({ ...collections, kind, figures: [], tables: [] });
+const empty = (kind: StoredReport["kind"]): StoredReport => ({ ...collections, kind, figures: [], tables: [] });
 const around = {
   ...signedIn(),
   "reports.emails": () => [
@@ -90,7 +94,7 @@ const around = {
     { kind: "renewals", every: "month" },
   ],
   "reports.read": (input: unknown) => {
-    const { kind } = input as { kind: Report["kind"] };
+    const { kind } = input as { kind: StoredReport["kind"] };
     return kind === "collections" ? collections : kind === "renewals" ? renewals : empty(kind);
   },
 };
@@ -205,7 +209,7 @@ it("shows a role without totals only the reports that it may see", async () => {
   ).toEqual(["Renewals due", "Churn and win-backs", "Product performance"]);
 });
 
-it("can try again after a failure, and says when the figures are being prepared", async () => {
+it("can try again after a failure", async () => {
   fakeNetwork({ ...around, "reports.read": failOnce(collections) });
   const { user: person } = renderApp("/dashboard/reports");
   expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load the report. Try again.");
@@ -221,7 +225,27 @@ it("says when the figures are being prepared", async () => {
     },
   });
   renderApp("/dashboard/reports?report=churn");
-  expect(await screen.findByRole("alert")).toHaveTextContent("These figures are being prepared.");
+  expect(await screen.findByText("Preparing this report. It's shown here as soon as it's ready.")).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("looks again for a report that is being calculated, until it is there and new", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const answers = [
+    () => {
+      throw new Refusal(409, "CONFLICT", "These figures are being prepared. Try again in a few minutes.");
+    },
+    () => ({ ...collections, calculatedAt: "2026-11-20T03:35:00.000Z", isUpdating: true }),
+    () => ({ ...collections, calculatedAt: "2026-11-21T03:35:00.000Z", isUpdating: false }),
+  ];
+  fakeNetwork({ ...around, "reports.read": () => (answers.length > 1 ? answers.shift() : answers[0])?.() });
+  renderApp("/dashboard/reports");
+  expect(await screen.findByText(/^Preparing this report/)).toBeVisible();
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(await screen.findByText("As of 20 Nov 2026, 9:05")).toBeVisible();
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(await screen.findByText("As of 21 Nov 2026, 9:05")).toBeVisible();
+  vi.useRealTimers();
 });
 
 it("speaks Hindi", async () => {

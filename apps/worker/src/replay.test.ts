@@ -360,6 +360,11 @@ const KINDS: Record<string, () => Promise<object>> = {
     await readWidget(ctx, "topProducts", { liveTerms: 0 });
     return { tenantId, widget: "topProducts" };
   },
+  "reports.calculate": async () => {
+    const { ctx, tenantId } = await createTestTenant(bench.deps);
+    await createTestSubscription(ctx, { endOn: "2026-12-01" });
+    return { tenantId, kind: "products", span: "year", name: "2026-27" };
+  },
   "payments.sweep": async () => ({}),
   "webhooks.sweep": async () => ({}),
   "demo.reset": async () => ({}),

@@ -2,6 +2,7 @@ import { explainField } from "@aavarti/domain/reasons/fields";
 import { REPORT_CODES, REPORT_KINDS, REPORT_LINKS, REPORT_TABLES, VALUE_UNITS } from "@aavarti/domain/reports";
 import { z } from "zod";
 import { financialYear, month } from "./analytics.ts";
+import { asStored } from "./dashboards/stored.ts";
 import { wire } from "./fields.ts";
 import { issueBecause } from "./sentences.ts";
 
@@ -58,3 +59,7 @@ export const Report = z.object({
   ),
 });
 export type Report = z.output<typeof Report>;
+
+/** A report with when it was calculated: that of a large business may be a stored one. */
+export const StoredReport = asStored(Report);
+export type StoredReport = z.output<typeof StoredReport>;

@@ -75,6 +75,11 @@ export const PRIVACY_REGISTRY = {
     erased: "deleted",
     reason: "counts and sums of the records, which are exported",
   },
+  stored_report: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "counts, sums and lists of the records, which are exported",
+  },
   stored_figures: {
     exported: "not-exported",
     erased: "deleted",

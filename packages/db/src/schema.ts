@@ -1417,6 +1417,17 @@ export interface StoredObject {
   written_at: Date;
 }
 
+export interface StoredReport {
+  answer: ColumnType<unknown, string | null | undefined, string | null>;
+  calculated_at: Date | null;
+  kind: string;
+  name: string;
+  requested_at: Date;
+  span: string;
+  tenant_id: string;
+  took_ms: number | null;
+}
+
 export interface StoredWidget {
   answer: ColumnType<unknown, string, string>;
   calculated_at: Date;
@@ -1710,6 +1721,7 @@ export interface DB {
   stored_figures: StoredFigures;
   stored_forecast: StoredForecast;
   stored_object: StoredObject;
+  stored_report: StoredReport;
   stored_widget: StoredWidget;
   subscription: Subscription;
   subscription_pause: SubscriptionPause;

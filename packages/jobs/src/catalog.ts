@@ -7,7 +7,7 @@ import { confirmConsent } from "./definitions/consent.ts";
 import { answerAutomatically, checkReply, sendReply, writeModelDraft } from "./definitions/conversations.ts";
 import { resetDemo } from "./definitions/demo.ts";
 import { checkDelivery, issueReceipt, renderDocument, renderStatement, sendDelivery } from "./definitions/documents.ts";
-import { calculateFigures, calculateWidget } from "./definitions/figures.ts";
+import { calculateFigures, calculateReport, calculateWidget } from "./definitions/figures.ts";
 import { storeFile, sweepFiles } from "./definitions/files.ts";
 import { advanceForecast, sweepForecasts } from "./definitions/forecasts.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
@@ -49,6 +49,7 @@ const JOBS = [
   sweepForecasts,
   calculateFigures,
   calculateWidget,
+  calculateReport,
   processWebhook,
   sweepWebhooks,
   reconcilePayment,

@@ -1,5 +1,5 @@
 import { ReportEmails, SaveReportEmail } from "@aavarti/contract/report-emails";
-import { ReadReport, Report } from "@aavarti/contract/reports";
+import { ReadReport, StoredReport } from "@aavarti/contract/reports";
 import { readReport } from "@aavarti/services/reports/read-report";
 import { readReportEmails, saveReportEmail } from "@aavarti/services/reports/report-emails";
 import { memberProcedure, router } from "../procedures.ts";
@@ -7,7 +7,7 @@ import { memberProcedure, router } from "../procedures.ts";
 export const reportsRouter = router({
   read: memberProcedure
     .input(ReadReport)
-    .output(Report)
+    .output(StoredReport)
     .query(({ ctx, input }) => readReport(ctx.service, input)),
   emails: memberProcedure.output(ReportEmails).query(({ ctx }) => readReportEmails(ctx.service)),
   saveEmail: memberProcedure

@@ -1,3 +1,4 @@
+import { REPORT_KINDS } from "@aavarti/domain/reports";
 import { STORED_WIDGETS } from "@aavarti/domain/stored-widgets";
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
@@ -16,4 +17,17 @@ export const calculateWidget = defineJob({
   name: "widgets.calculate",
   payload: z.object({ tenantId: z.uuid(), widget: z.enum(STORED_WIDGETS) }),
   key: ({ tenantId, widget }) => `widgets-calculate-${tenantId}-${widget}`,
+});
+
+/** Calculates a large business's report of a month or financial year, after somebody asked. */
+export const calculateReport = defineJob({
+  queue: "imports",
+  name: "reports.calculate",
+  payload: z.object({
+    tenantId: z.uuid(),
+    kind: z.enum(REPORT_KINDS),
+    span: z.enum(["month", "year"]),
+    name: z.string(),
+  }),
+  key: ({ tenantId, kind, span, name }) => `reports-calculate-${tenantId}-${kind}-${span}-${name}`,
 });

@@ -16,9 +16,9 @@ import { claimAlone } from "../reminders/deliver/claim-alone.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { holdFor } from "../sending/hold-messages.ts";
 import { intervalsOn } from "./plan-report-emails.ts";
-import { NEEDS_MOVEMENTS, reportIn } from "./read-report.ts";
 import { renderReportEmail } from "./render-report-email.ts";
 import { maySeeReport } from "./report-emails.ts";
+import { needsMovements, reportIn } from "./report-in.ts";
 
 /**
  * Claims a planned email with reports for 30 s, with a message that has the reports of the month in
@@ -53,7 +53,7 @@ export async function claimReportEmail(
   const kinds = REPORT_KINDS.filter((kind) => {
     const every = chosen.get(kind);
     if (every === undefined || !intervals.includes(every) || !maySeeReport(reader.role, kind)) return false;
-    return isMeasured || !NEEDS_MOVEMENTS.includes(kind);
+    return isMeasured || !needsMovements(kind);
   });
   if (kinds.length === 0) return leave("cancelled", "stopped.nothingToReport");
   if (!tenant.may_send_unverified && !(await findConfirmed(trx, userId)).thisPerson) {

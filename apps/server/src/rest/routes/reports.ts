@@ -1,5 +1,5 @@
 import { ReportEmailBody, ReportEmailParams, ReportEmails } from "@aavarti/contract/report-emails";
-import { Report, ReportParams, ReportQuery } from "@aavarti/contract/reports";
+import { ReportParams, ReportQuery, StoredReport } from "@aavarti/contract/reports";
 import { EXAMPLE_IDS } from "../examples.ts";
 import { route } from "../route.ts";
 
@@ -10,16 +10,17 @@ export const routes = [
     noun: "Reports",
     summary: "Get a report",
     description:
-      "Figures and tables of a month or Indian financial year. The unit of a figure or column says how to read its values. The current period counts the days until today. `collections`, `team` and `tax` also need `payments.totals`.",
+      "Figures and tables of a month or Indian financial year. The unit of a figure or column says how to read its values. The current period counts the days until today. With more than 5,000 terms it is the last that was calculated, but for `collections`; asking for an older one has a newer one calculated. `collections`, `team` and `tax` also need `payments.totals`.",
     permissions: ["analytics.read"],
     errors: {
       VALIDATION_FAILED:
         "The report is unknown, the period is not written like 2026-11 or 2026-27, or is in the future.",
-      CONFLICT: "The business's earlier movements are still being recorded. Try again in some minutes.",
+      CONFLICT:
+        "The report of a business with more than 5,000 terms is calculated for the first time: try again in some seconds. Or the business's earlier movements are still being recorded: in some minutes.",
     },
     params: ReportParams,
     query: ReportQuery,
-    response: Report,
+    response: StoredReport,
     example: {
       params: { kind: "renewals" },
       query: { month: "2026-11" },
@@ -54,6 +55,8 @@ export const routes = [
             more: 0,
           },
         ],
+        calculatedAt: null,
+        isUpdating: false,
       },
     },
     call: (api, { params, query }) => api.reports.read({ ...query, kind: params.kind }),

@@ -1,10 +1,9 @@
 import type { Report } from "@aavarti/contract/reports";
-import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type ReportWords, reportPeriod, reportValue } from "@aavarti/domain/report-words";
 import { monthSpan, yearSpan } from "@aavarti/domain/reports";
 import type { ReactNode } from "react";
 import { businessCurrency } from "../../lib/display/business-currency.ts";
-import { dayWithYear, NOTHING } from "../../lib/display/display.ts";
+import { dayOfInstant, dayWithYear, NOTHING } from "../../lib/display/display.ts";
 import { timeLabel } from "../../lib/display/instant-label.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -20,7 +19,6 @@ export function ReportSheet({
   report,
   words,
   businessName,
-  today,
   readAt,
   isOutdated,
   action,
@@ -28,8 +26,7 @@ export function ReportSheet({
   report: Report;
   words: ReportWords;
   businessName: string;
-  today: CalendarDate;
-  /** When the report was loaded. */
+  /** When the report was calculated. */
   readAt: string;
   isOutdated: boolean;
   action: ReactNode;
@@ -63,7 +60,7 @@ export function ReportSheet({
         <div className="flex min-w-0 flex-col gap-3 max-lg:w-full lg:items-end">
           <div className="text-right text-sm text-text-2 max-lg:text-left">
             <p className="font-medium text-text">{businessName}</p>
-            <p className="num">{texts.asOf(`${dayWithYear(today)}, ${timeLabel(readAt)}`)}</p>
+            <p className="num">{texts.asOf(`${dayOfInstant(readAt)}, ${timeLabel(readAt)}`)}</p>
           </div>
           {action}
         </div>

@@ -3,6 +3,7 @@ import { reportWords } from "@aavarti/domain/report-words";
 import { REPORT_KINDS, REPORT_PERMISSIONS, type ReportKind } from "@aavarti/domain/reports";
 import { Link } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
+import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
@@ -43,8 +44,17 @@ export function ReportsScreen({
   const kind = shown.find((one) => one === asked) ?? shown[0];
   const report = trpc.reports.read.useQuery(
     { kind: kind ?? "renewals", [span.kind]: span.name },
-    { enabled: kind !== undefined, placeholderData: (previous) => (previous?.kind === kind ? previous : undefined) },
+    {
+      enabled: kind !== undefined,
+      placeholderData: (previous) => (previous?.kind === kind ? previous : undefined),
+      // A large business's report is calculated by a job.
+      refetchInterval: ({ state: { data, error } }) => (isBeingPrepared(error) || data?.isUpdating ? 2_000 : false),
+    },
   );
+  // While it looks again there is no error.
+  const [wasPreparing, setWasPreparing] = useState(false);
+  const isPreparing = !report.data && (report.isError ? isBeingPrepared(report.error) : wasPreparing);
+  if (isPreparing !== wasPreparing) setWasPreparing(isPreparing);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:gap-6 lg:p-6 print:p-0">
       <div data-chrome>
@@ -77,20 +87,18 @@ export function ReportsScreen({
           </ul>
         </nav>
         <div className="min-w-0">
-          {report.isError && !report.data ? (
-            <ListNotice
-              isAlert
-              text={report.error.data?.code === "CONFLICT" ? report.error.message : texts.failed}
-              actionLabel={texts.retry}
-              onAction={() => void report.refetch()}
-            />
+          {isPreparing ? (
+            <p role="status" className="rounded-md border border-line bg-surface p-4 text-text-2 lg:p-6">
+              {texts.preparing}
+            </p>
+          ) : report.isError && !report.data ? (
+            <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void report.refetch()} />
           ) : report.data ? (
             <ReportSheet
               report={report.data}
               words={words}
               businessName={businessName}
-              today={today}
-              readAt={new Date(report.dataUpdatedAt).toISOString()}
+              readAt={report.data.calculatedAt ?? new Date(report.dataUpdatedAt).toISOString()}
               isOutdated={report.isPlaceholderData}
               action={
                 <span data-chrome className="flex flex-wrap items-center gap-2 max-lg:w-full">
@@ -114,3 +122,6 @@ export function ReportsScreen({
     </div>
   );
 }
+
+const isBeingPrepared = (error: { data?: { code?: string } | null } | null): boolean =>
+  error?.data?.code === "CONFLICT";

@@ -11,6 +11,7 @@ export const reportsTexts = translatedTexts(() => ({
   print: t`Print or save as PDF`,
   csv: (table: string) => t`Download ${table} as CSV`,
   loading: t`Loading the report`,
+  preparing: t`Preparing this report. It's shown here as soon as it's ready.`,
   failed: t`Couldn't load the report. Try again.`,
   retry: t`Try again`,
   figures: t`Key figures`,

@@ -1,0 +1,66 @@
+import { Report } from "@aavarti/contract/reports";
+import { hasMoreTerms } from "@aavarti/db/queries/stored-forecasts";
+import { findStoredReport, noteReportRequest, type ReportOf, saveReport } from "@aavarti/db/queries/stored-reports";
+import type { TenantTrx } from "@aavarti/db/tenant";
+import { REPORT_KINDS, type ReportKind } from "@aavarti/domain/reports";
+import { calculateReport } from "@aavarti/jobs/definitions/figures";
+import type { ServiceContext } from "../context.ts";
+import { isOldAnswer, REPEAT_MS } from "../dashboards/stored-figures.ts";
+import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
+import { needsMovements, reportIn } from "./report-in.ts";
+
+/** Reports that cost more the more a business has. Collections are sums of totals by day. */
+export const STORED_REPORTS: readonly ReportKind[] = REPORT_KINDS.filter((kind) => kind !== "collections");
+
+/** A report that nobody asked for in so long is deleted. Milliseconds. */
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+/**
+ * Returns the last calculated report of a business with more than so many terms, and whether it is
+ * older than twenty times its calculation took and three seconds; `none` before the first, or where
+ * an earlier version stored another shape. `live`: a smaller business, or a report from totals.
+ */
+export async function findReport(
+  ctx: ServiceContext,
+  trx: TenantTrx,
+  { of, liveTerms }: { of: ReportOf; liveTerms: number },
+): Promise<"live" | "none" | { report: Report; calculatedAt: Date; isOld: boolean }> {
+  if (!STORED_REPORTS.includes(of.kind)) return "live";
+  const row = await findStoredReport(trx, of);
+  if (!row) return (await hasMoreTerms(trx, liveTerms)) ? "none" : "live";
+  const { data: report } = Report.safeParse(row.answer);
+  return report ? { report, calculatedAt: row.calculated_at, isOld: isOldAnswer(ctx, row) } : "none";
+}
+
+/** Enqueues the calculation of a report, unless it was since the last one. */
+export async function requestReport(ctx: ServiceContext, of: ReportOf): Promise<void> {
+  const at = ctx.now();
+  await ctx.transact(async (unit) => {
+    const since = new Date(at.getTime() - REPEAT_MS);
+    const isNew = await noteReportRequest(unit.trx, { tenantId: ctx.tenantId, of, at, since });
+    if (isNew) await unit.enqueue(calculateReport, { tenantId: ctx.tenantId, ...of });
+  });
+}
+
+/**
+ * Calculates a report of a month or financial year that has begun, and stores it. Stores nothing
+ * while movements that it needs are being recorded; whoever looks again requests it again.
+ */
+export async function storeReport(ctx: ServiceContext, { kind, span, name }: ReportOf): Promise<void> {
+  const at = ctx.now();
+  if (needsMovements(kind)) await recordDueMovements(ctx, Number.POSITIVE_INFINITY);
+  const start = ctx.now().getTime();
+  const answer = await ctx.transact(
+    async (unit) => {
+      if (needsMovements(kind) && !(await areMovementsRecorded(unit.trx, ctx.today()))) return null;
+      return reportIn(ctx, unit, { kind, [span]: name });
+    },
+    { isSnapshot: true },
+  );
+  if (!answer) return;
+  const tookMs = ctx.now().getTime() - start;
+  const unusedSince = new Date(at.getTime() - KEPT_MS);
+  await ctx.transact(({ trx }) =>
+    saveReport(trx, { tenantId: ctx.tenantId, of: { kind, span, name }, at, tookMs, answer, unusedSince }),
+  );
+}
