@@ -144,7 +144,10 @@ describe("the dashboard of an association", () => {
       "FY 2026-27. With what is pledged until March you reach ₹42.6 lakh. ₹17.4 lakh is left to raise.",
     );
     const months = within(goal).getByRole("list", { name: "Gifts by month" });
-    expect(within(months).getByText("April: ₹13,40,000")).toBeInTheDocument();
+    expect(within(months).getByRole("link", { name: "April: ₹13,40,000" })).toHaveAttribute(
+      "href",
+      "/dashboard/payments?tab=received&month=2026-04",
+    );
     expect(within(months).getByText("Pledged: ₹11,20,000")).toBeInTheDocument();
     expect(goal).toHaveTextContent("Today, 64% of the year");
     expect(goal).toHaveTextContent("₹2,50,000 ahead of last year on this day");
@@ -184,6 +187,7 @@ describe("the dashboard of an association", () => {
     expect(await within(section).findByText("525 of 640 donors have a PAN and an address")).toBeVisible();
     expect(section).toHaveTextContent("Form 10BD is due on 31 May 2027, in 191 days");
     expect(section).toHaveTextContent("Ready 525PAN missing 74Address missing 41");
+    expect(within(section).getByRole("button", { name: "PAN missing 74" })).toHaveAttribute("aria-pressed", "false");
     expect(within(section).getByRole("link", { name: "Donor 0" })).toHaveAttribute(
       "href",
       `/dashboard/customers?form=${idOf(0)}`,

@@ -193,6 +193,9 @@ describe.each(INDUSTRY_TYPES)("every number opens exactly its rows: %s", (indust
       // The bars of a chart are rounded so that they lead from its start to its end.
       expect(Math.abs(rows.amount - amount), kind).toBeLessThan(0.011);
     }
+    // The last bar opens the rows of the key figure.
+    const mrr = await explainFigure(ctx, { code: "mrr", limit: ALL });
+    expect(Math.abs(sum(mrr.items, (row) => row.part) - waterfall.end)).toBeLessThan(0.011);
     const { cohorts } = await readCustomerCohorts(ctx);
     expect(cohorts.length).toBeGreaterThan(0);
     for (const cohort of cohorts)
@@ -263,6 +266,15 @@ describe.each(INDUSTRY_TYPES)("every number opens exactly its rows: %s", (indust
     const top = await listTopProducts(ctx);
     for (const { id, subscriptions } of top.items) expect(await activeOf(id)).toBe(subscriptions);
     for (const { id, taken } of (await listCapacities(ctx)).items) expect(await activeOf(id)).toBe(taken);
+    // The list that their numbers open.
+    const listed = async (productId: string) =>
+      (
+        await allPages((cursor) =>
+          listSubscriptions(ctx, ListSubscriptions.parse({ tab: "active", productId, limit: PAGE, cursor })),
+        )
+      ).length;
+    for (const { id, subscriptions } of top.items) expect(await listed(id)).toBe(subscriptions);
+    for (const { id, taken } of (await listCapacities(ctx)).items) expect(await listed(id)).toBe(taken);
   });
 
   /** Running subscriptions of a product, by the figure that counts all of them. */
@@ -299,6 +311,7 @@ describe.each(INDUSTRY_TYPES)("every number opens exactly its rows: %s", (indust
     expect(sum(giving.months ?? [], (row) => row.received)).toBeCloseTo(giving.received ?? 0, 2);
     const ready = await readDonorReadiness(ctx, { limit: 500 });
     expect(ready.items.filter(({ missing }) => missing.includes("pan")).length).toBe(ready.withoutPan);
+    expect(ready.items.filter(({ missing }) => !missing.includes("pan")).length).toBe(ready.withoutAddress);
     expect(ready.items.filter(({ missing }) => !missing.includes("pan")).length).toBe(ready.withoutAddress);
     const lapsed = await listLapsedDonors(ctx);
     const rows = await explainFigure(ctx, { code: "lapsedDonors", limit: ALL });

@@ -12,7 +12,8 @@ type Row = Outputs["dashboards"]["capacities"]["items"][number];
 
 /**
  * Shows how full the products with a capacity are: one mark for each place, taken, ending in seven
- * days or free. Says how to begin where no product has a capacity.
+ * days or free. The marks open the subscriptions that take them. Says how to begin where no product
+ * has a capacity.
  */
 export function Capacities({ title }: { title: string }) {
   const texts = dashboardTexts.capacities;
@@ -78,7 +79,14 @@ function Product({ row, most }: { row: Row; most: number }) {
       >
         {name}
       </Link>
-      <Places row={row} most={most} />
+      <Link
+        to="/dashboard/subscriptions"
+        search={{ product: id, status: "active" }}
+        aria-label={texts.words(row)}
+        className="relative z-1 block rounded-xs py-1 hover:brightness-95 max-lg:col-span-2 max-lg:row-start-2 max-lg:py-2"
+      >
+        <Places row={row} most={most} />
+      </Link>
       <span className="text-right max-lg:hidden">
         <b className="font-semibold">{count(taken)}</b>{" "}
         <span className="text-xs text-text-2">{texts.of(capacity)}</span>
@@ -109,12 +117,7 @@ function Places({ row, most }: { row: Row; most: number }) {
     { look: "bg-pressed", size: places - taken },
   ];
   return (
-    <span
-      role="img"
-      aria-label={dashboardTexts.capacities.words(row)}
-      className="flex h-4.5 gap-0.5 max-lg:col-span-2 max-lg:row-start-2"
-      style={{ width: `${(places / most) * 100}%` }}
-    >
+    <span aria-hidden className="flex h-4.5 gap-0.5" style={{ width: `${(places / most) * 100}%` }}>
       {isBar
         ? parts
             .filter(({ size }) => size > 0)

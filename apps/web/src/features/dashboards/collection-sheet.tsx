@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel, shortAmount } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
-import { dayWithYear, NOTHING, phoneLabel } from "../../lib/display/display.ts";
+import { dayWithYear, phoneLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -204,7 +204,7 @@ function Paper({ area, items }: { area: Area; items: Sheet["items"] | null }) {
                   {item.customerName}
                 </Link>
                 <span className="block cut-off text-xs text-text-2 max-lg:text-sm">
-                  {item.phone ? phoneLabel(item.phone) : <span className={wideOnly}>{NOTHING}</span>}
+                  {item.phone && phoneLabel(item.phone)}
                   <span className={classNames("lg:hidden print:hidden", item.daysLate > 0 && "text-overdue-text")}>
                     {item.phone && " · "}
                     {sinceLabel(item.daysLate)}

@@ -27,7 +27,8 @@ const LOADED = 500;
 
 /**
  * Shows how many donors of a financial year have the PAN and address that Form 10BD needs, and who
- * lacks one, with a link to the form where it is filled in and a message that asks for it; and
+ * lacks one, with a link to the form where it is filled in and a message that asks for it; a part
+ * of the bar lists its own alone. It
  * saves the donations in the form's columns, for those who may see PANs.
  */
 export function DonorReadiness() {
@@ -36,6 +37,7 @@ export function DonorReadiness() {
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const [part, setPart] = useState<Part | null>(null);
   const readiness = trpc.dashboards.donorReadiness.useQuery(
     { limit: LOADED, ...(chosen !== null && { year: chosen }) },
     { placeholderData: (before) => before },
@@ -70,9 +72,9 @@ export function DonorReadiness() {
       <WidgetState query={readiness} isEmpty={data?.donors === 0} waiting="mt-3 h-60 w-full" empty={texts.none} />
       {data && data.donors > 0 && (
         <>
-          <Bar data={data} />
+          <Bar data={data} chosen={part} onChoose={setPart} />
           {data.items.length > 0 ? (
-            <Unready key={data.year} data={data} />
+            <Unready key={`${data.year} ${part}`} data={data} part={part} />
           ) : (
             <p className="py-3 text-text-2 max-lg:text-md">{texts.allReady}</p>
           )}
@@ -101,7 +103,19 @@ function dueLabel(dueOn: string, days: number): string {
   return days > 0 ? texts.dueIn(dayWithYear(dueOn), days) : texts.wasDue(dayWithYear(dueOn));
 }
 
-function Bar({ data: { donors, withoutPan, withoutAddress } }: { data: Readiness }) {
+/** The parts of the bar that are listed; who lacks both counts as without a PAN. */
+type Part = "pan" | "address";
+const partOf = ({ missing }: Row): Part => (missing.includes("pan") ? "pan" : "address");
+
+function Bar({
+  data: { donors, withoutPan, withoutAddress },
+  chosen,
+  onChoose,
+}: {
+  data: Readiness;
+  chosen: Part | null;
+  onChoose: (part: Part | null) => void;
+}) {
   const texts = ngoTexts.readiness;
   const ready = donors - withoutPan - withoutAddress;
   const parts = [
@@ -113,7 +127,7 @@ function Bar({ data: { donors, withoutPan, withoutAddress } }: { data: Readiness
       label: texts.bar.address(count(withoutAddress)),
       look: "hatch bg-text-3",
     },
-  ];
+  ] as const;
   return (
     <div className="num py-3.5">
       <p className="flex flex-wrap items-baseline gap-x-3 text-text-2 max-lg:text-md">
@@ -126,10 +140,21 @@ function Bar({ data: { donors, withoutPan, withoutAddress } }: { data: Readiness
         ))}
       </div>
       <ul className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-2 max-lg:text-base">
-        {parts.map(({ key, label, look }) => (
+        {parts.map(({ key, number, label, look }) => (
           <li key={key} className="flex items-center gap-1.5">
             <span aria-hidden className={classNames("size-2.5 rounded-[2px]", look)} />
-            {label}
+            {key !== "ready" && number > 0 ? (
+              <button
+                type="button"
+                aria-pressed={key === chosen}
+                onClick={() => onChoose(key === chosen ? null : key)}
+                className="rounded-xs hover:underline aria-pressed:font-medium aria-pressed:text-text aria-pressed:underline max-lg:py-2"
+              >
+                {label}
+              </button>
+            ) : (
+              label
+            )}
           </li>
         ))}
       </ul>
@@ -137,12 +162,15 @@ function Bar({ data: { donors, withoutPan, withoutAddress } }: { data: Readiness
   );
 }
 
-function Unready({ data: { items, withoutPan, withoutAddress } }: { data: Readiness }) {
+function Unready({ data, part }: { data: Readiness; part: Part | null }) {
+  const { withoutPan, withoutAddress } = data;
   const texts = ngoTexts.readiness;
   const [isWhole, setIsWhole] = useState(false);
+  const items = part === null ? data.items : data.items.filter((row) => partOf(row) === part);
   const shown = isWhole ? items : items.slice(0, SHOWN);
   const head = "py-2 pr-3 text-left text-sm font-normal text-text-2 max-lg:text-base";
-  const rest = withoutPan + withoutAddress - items.length;
+  const counted = { pan: withoutPan, address: withoutAddress };
+  const rest = (part === null ? withoutPan + withoutAddress : counted[part]) - items.length;
   return (
     <>
       <table aria-label={texts.title} className="num w-full">

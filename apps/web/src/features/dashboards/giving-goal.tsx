@@ -1,4 +1,5 @@
 import { daysBetween } from "@aavarti/domain/calendar";
+import { Link } from "@tanstack/react-router";
 import { ChevronDown, CircleCheck, TrendingDown } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
@@ -8,6 +9,7 @@ import { monthName, shortMonthName } from "../../lib/display/display.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { figureLinkClass } from "../../ui/figure-tiles.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { dayOf } from "./day-of.ts";
@@ -26,7 +28,8 @@ type Giving = {
 };
 
 /**
- * Shows what was given in the financial year by month and what is pledged until its end, against
+ * Shows what was given in the financial year by month, each of which opens its payments, and what
+ * is pledged until its end, against
  * the goal, which whoever may change the business sets here; and how far it is compared with last
  * year. A role that may not see totals sees the goal, and who may see the rest.
  */
@@ -105,6 +108,7 @@ const WIDE = 24;
 function Thermometer({ giving }: { giving: Giving }) {
   const texts = ngoTexts.goal;
   const today = useToday();
+  const may = useMay();
   const goal = goalOf(giving);
   const { received, pledged, months } = giving;
   const whole = Math.max(goal ?? 0, received + pledged);
@@ -126,11 +130,20 @@ function Thermometer({ giving }: { giving: Giving }) {
               title={texts.inMonth(monthName(dayOf(month)), amountLabel(given))}
               style={{ width: `${share(given)}%` }}
               className={classNames(
-                "grid place-content-center overflow-hidden border-r border-surface text-center text-xs text-heat-hi",
+                "relative grid place-content-center overflow-hidden border-r border-surface text-center text-xs text-heat-hi",
                 place % 2 === 0 ? "bg-heat-4" : "bg-heat-5 dark:bg-heat-4",
               )}
             >
-              <span className="sr-only">{texts.inMonth(monthName(dayOf(month)), amountLabel(given))}</span>
+              {may("payments.read") ? (
+                <Link
+                  to="/dashboard/payments"
+                  search={{ tab: "received", month: month.slice(0, 7) }}
+                  aria-label={texts.inMonth(monthName(dayOf(month)), amountLabel(given))}
+                  className={figureLinkClass}
+                />
+              ) : (
+                <span className="sr-only">{texts.inMonth(monthName(dayOf(month)), amountLabel(given))}</span>
+              )}
               {share(given) >= NAMED && (
                 <span aria-hidden className="max-lg:hidden">
                   {shortMonthName(dayOf(month))}

@@ -1,6 +1,6 @@
 import type { MovementKind } from "@aavarti/domain/growth";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel, roundAmount } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
@@ -15,8 +15,10 @@ import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChartSheet, SAVED } from "./chart-sheet.tsx";
-import { dashboardTexts } from "./figure-texts.ts";
+import { dashboardTexts, figureWords } from "./figure-texts.ts";
 import { softwareNouns, softwareTexts } from "./software-saas-texts.ts";
+
+const FigureSheet = lazy(() => import("./figure-sheet.tsx").then(({ FigureSheet }) => ({ default: FigureSheet })));
 
 type Waterfall = Outputs["dashboards"]["mrrWaterfall"];
 
@@ -27,8 +29,8 @@ interface Bar {
   readonly low: number;
   readonly high: number;
   readonly look: "before" | "after" | "gain" | "loss";
-  /** Null for the ends, and where nothing moved. */
-  readonly kind: MovementKind | null;
+  /** `today` for the end, whose rows are those of the key figure; null where nothing moved. */
+  readonly kind: MovementKind | "today" | null;
   readonly customers: number;
 }
 
@@ -37,14 +39,16 @@ const looks = { before: "bg-chart-5", after: "bg-chart-1", gain: "bg-up", loss: 
 /**
  * Shows what moved the monthly recurring revenue since this month began: a bar for each kind of
  * movement between those of both ends, as columns or, on a phone, as rows. Losses are striped. A
- * bar opens its customers.
+ * bar opens its customers, that of today the subscriptions that it adds up.
  */
 export function MrrWaterfall() {
   const texts = softwareTexts.waterfall;
-  const nouns = softwareNouns(useBusinessWords());
+  const business = useBusinessWords();
+  const nouns = softwareNouns(business);
+  const words = figureWords(business).mrr;
   const data = trpc.dashboards.mrrWaterfall.useQuery();
   const may = useMay();
-  const [kind, setKind] = useState<MovementKind | null>(null);
+  const [kind, setKind] = useState<MovementKind | "today" | null>(null);
   const report = data.data;
   const isEmpty = report?.start === 0 && report.movements.every(({ amount }) => amount === 0);
   return (
@@ -84,7 +88,14 @@ export function MrrWaterfall() {
       )}
       {report?.isReady && isEmpty && <p className="py-4 text-text-2 max-lg:text-md">{nouns.noRevenue}</p>}
       {report?.isReady && !isEmpty && <Bars report={report} onShow={may("customers.read") ? setKind : null} />}
-      {report && kind && (
+      {kind === "today" && (
+        <OpeningDialog onCancel={() => setKind(null)}>
+          <Suspense>
+            <FigureSheet code="mrr" words={words} onClose={() => setKind(null)} />
+          </Suspense>
+        </OpeningDialog>
+      )}
+      {report && kind && kind !== "today" && (
         <OpeningDialog onCancel={() => setKind(null)}>
           <Movers kind={kind} report={report} onClose={() => setKind(null)} />
         </OpeningDialog>
@@ -101,7 +112,7 @@ function leadOf({ start, end }: Waterfall): string {
   return by > 0 ? texts.up(from, to, roundAmount(by)) : texts.down(from, to, roundAmount(-by));
 }
 
-function Bars({ report, onShow }: { report: Waterfall; onShow: ((kind: MovementKind) => void) | null }) {
+function Bars({ report, onShow }: { report: Waterfall; onShow: ((kind: MovementKind | "today") => void) | null }) {
   const texts = softwareTexts.waterfall;
   const today = useToday();
   const isWide = useIsWide();
@@ -119,8 +130,8 @@ function Bars({ report, onShow }: { report: Waterfall; onShow: ((kind: MovementK
     onShow && (
       <button
         type="button"
-        aria-label={texts.show(label, shown, customers)}
-        title={texts.show(label, shown, customers)}
+        aria-label={kind === "today" ? texts.showEnd(label, shown) : texts.show(label, shown, customers)}
+        title={kind === "today" ? texts.showEnd(label, shown) : texts.show(label, shown, customers)}
         onClick={() => onShow(kind)}
         className="absolute inset-0 z-10 rounded-sm"
       />
@@ -196,7 +207,7 @@ function barsOf(report: Waterfall, dayOf: (day: string) => string): Bar[] {
   });
   const end = (key: "before" | "after", day: string, amount: number): Bar => ({
     ...{ key, label: dayOf(day), shown: roundAmount(amount), low: 0, high: amount, look: key },
-    ...{ kind: null, customers: 0 },
+    ...{ kind: key === "after" && amount !== 0 ? ("today" as const) : null, customers: 0 },
   });
   return [end("before", report.from, report.start), ...moved, end("after", report.until, report.end)];
 }
@@ -204,7 +215,9 @@ function barsOf(report: Waterfall, dayOf: (day: string) => string): Bar[] {
 /** A little below the lowest bar, where movements would be slivers above two tall bars. */
 function axisOf(bars: readonly Bar[]): { floor: number; ceiling: number } {
   const ceiling = Math.max(1, ...bars.map(({ high }) => high));
-  const lowest = Math.min(...bars.map(({ kind, low, high }) => (kind === null ? high : low)));
+  const lowest = Math.min(...bars.map(({ kind, low, high }) => (kind === null || kind === "today" ? high : low)));
+  // Nothing moved: a floor would leave no height for the bars.
+  if (lowest === ceiling) return { floor: 0, ceiling };
   const floor = Math.max(0, lowest - (ceiling - lowest) * 0.6);
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, ceiling - lowest))));
   return { floor: floor > ceiling * 0.3 ? Math.floor(floor / step) * step : 0, ceiling };

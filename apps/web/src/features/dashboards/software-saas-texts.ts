@@ -73,6 +73,7 @@ export const softwareTexts = translatedTexts(() => ({
     } satisfies Record<MovementKind, string>,
     show: (kind: string, amount: string, customers: number) =>
       plural(customers, { one: `${kind}, ${amount}: show # record`, other: `${kind}, ${amount}: show # records` }),
+    showEnd: (day: string, amount: string) => t`${day}, ${amount}: show rows`,
     cut: (amount: string) => t`The axis starts at ${amount}.`,
     report: t`Analytics`,
   },

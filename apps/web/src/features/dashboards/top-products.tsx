@@ -10,7 +10,8 @@ import { untilNewer, useLead } from "./stored-answer.ts";
 
 /**
  * Shows the five products that bring in most a month, each with its number of active subscriptions,
- * its monthly recurring revenue and a bar in proportion, and links to their pages.
+ * its monthly recurring revenue and a bar in proportion, and links to their pages; the number opens
+ * its subscriptions.
  */
 export function TopProducts() {
   const words = useBusinessWords();
@@ -45,7 +46,13 @@ export function TopProducts() {
                 >
                   {name}
                 </Link>
-                <span className="block text-sm text-text-2">{nouns.count(subscriptions)}</span>
+                <Link
+                  to="/dashboard/subscriptions"
+                  search={{ product: id, status: "active" }}
+                  className="relative z-1 block w-fit rounded-xs text-sm text-text-2 hover:text-text hover:underline max-lg:py-1.5"
+                >
+                  {nouns.count(subscriptions)}
+                </Link>
               </div>
               <span aria-hidden className="h-3 max-lg:col-span-2 max-lg:row-start-2 max-lg:h-2">
                 <span

@@ -54,22 +54,24 @@ export function PastImports() {
               </p>
               {(state === "draft" || state === "ready") && <p className="text-sm text-text-2">{texts.next[state]}</p>}
             </div>
-            <PanelNote>{texts.states[state]}</PanelNote>
-            {(state === "draft" || state === "ready") && (
-              <Button
-                needsNetwork
-                look="ghost"
-                size="sm"
-                aria-label={texts.remove(fileName)}
-                disabled={discard.isPending}
-                onClick={() =>
-                  discard.mutate({ id }, { onSuccess: () => showToast({ title: texts.removed(fileName) }) })
-                }
-                className={raised}
-              >
-                <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
-              </Button>
-            )}
+            <span className="ml-auto flex items-center gap-1">
+              <PanelNote>{texts.states[state]}</PanelNote>
+              {(state === "draft" || state === "ready") && (
+                <Button
+                  needsNetwork
+                  look="ghost"
+                  size="sm"
+                  aria-label={texts.remove(fileName)}
+                  disabled={discard.isPending}
+                  onClick={() =>
+                    discard.mutate({ id }, { onSuccess: () => showToast({ title: texts.removed(fileName) }) })
+                  }
+                  className={raised}
+                >
+                  <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </ul>
