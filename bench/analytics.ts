@@ -7,23 +7,13 @@
  * `--explain` each verb is called once instead, in the larger one, followed by the plan of every
  * query that took 5 ms or more.
  */
-import { ListSubscriptions } from "@aavarti/contract/subscriptions";
 import { startBackfill } from "@aavarti/db/queries/measured-customers";
-import { listCalls, readForecast } from "@aavarti/services/analytics/forecast";
-import { reportDay } from "@aavarti/services/analytics/report-day";
 import { reportFinancialYear } from "@aavarti/services/analytics/report-financial-year";
-import { reportMonth } from "@aavarti/services/analytics/report-month";
-import { summarise } from "@aavarti/services/analytics/summarise";
-import type { ServiceContext } from "@aavarti/services/context";
 import { backfillMovements } from "@aavarti/services/movements/record-due";
-import { readOnboarding } from "@aavarti/services/onboarding/read-onboarding";
-import { listLane } from "@aavarti/services/renewals/list-lane";
-import { readBoard } from "@aavarti/services/renewals/read-board";
-import { listSubscriptions } from "@aavarti/services/subscriptions/list-subscriptions";
-import type pg from "pg";
+import { ANALYTICS_CALLS, type Calls } from "./calls.ts";
 import { fillWithCopies } from "./copies.ts";
 import { load, machine, percentile, processorSeconds } from "./measure.ts";
-import { withServices, write } from "./services.ts";
+import { explainNewConnections, withServices, write } from "./services.ts";
 import { fillWithYears } from "./years.ts";
 
 const BASE = 10_000;
@@ -33,65 +23,54 @@ const ROUNDS = 20;
 const EXPLAINED_FROM_MS = 5;
 const isExplaining = process.argv.includes("--explain");
 
-const newestFive = ListSubscriptions.parse({ limit: 5 });
-const calls: Record<string, (ctx: ServiceContext) => Promise<unknown>> = {
-  "summary, 7 days": (ctx) => summarise(ctx, { period: "7d" }),
-  "summary, 30 days": (ctx) => summarise(ctx, { period: "30d" }),
-  "summary, 90 days": (ctx) => summarise(ctx, { period: "90d" }),
-  "the running month": (ctx) => reportMonth(ctx, {}),
-  "a month a year ago": (ctx) => reportMonth(ctx, { month: "2025-11" }),
-  "the running FY": (ctx) => reportFinancialYear(ctx, {}),
+const calls: Calls = {
+  ...ANALYTICS_CALLS,
   "8 running FYs at once": (ctx) => Promise.all(Array.from({ length: 8 }, () => reportFinancialYear(ctx, {}))),
-  "a FY two years ago": (ctx) => reportFinancialYear(ctx, { year: "2024-25" }),
-  "one day": (ctx) => reportDay(ctx, { date: "2026-11-10" }),
-  "first steps": readOnboarding,
-  "newest five": (ctx) => listSubscriptions(ctx, newestFive),
-  "renewals board": (ctx) => readBoard(ctx, { search: undefined }),
-  "overdue lane": (ctx) => listLane(ctx, { lane: "overdue", limit: 20, cursor: undefined, search: undefined }),
-  forecast: readForecast,
-  "call list": (ctx) => listCalls(ctx, { days: 30, limit: 10 }),
 };
 
-await withServices(async ({ newTenant, superuser }) => {
-  const [small, large] = [await newTenant(), await newTenant()];
-  const rows = await fillWithYears(superuser, { tenant: small.tenantId, customers: BASE, today: small.ctx.today() });
-  write(`${BASE} customers, as many subscriptions, ${rows.terms} terms, ${rows.messages} messages`);
-  await superuser.query("vacuum analyze");
-  const before = [performance.now(), spentMs()] as const;
-  await small.ctx.transact((unit) => startBackfill(unit.trx, small.tenantId));
-  await backfillMovements(small.ctx);
-  write(
-    `Measured in ${seconds(before[0])} s, ${((spentMs() - before[1]) / BASE).toFixed(2)} ms of processor time each`,
-  );
-  const start = performance.now();
-  await fillWithCopies(superuser, { from: small.tenantId, to: large.tenantId, copies });
-  await superuser.query("vacuum analyze");
-  write(`${copies} copies of it as another business in ${seconds(start)} s`);
-
-  write(`${JSON.stringify(machine())}, load ${load()}`);
-  if (!isExplaining)
+await withServices(
+  async ({ newTenant, superuser }) => {
+    const [small, large] = [await newTenant(), await newTenant()];
+    const rows = await fillWithYears(superuser, { tenant: small.tenantId, customers: BASE, today: small.ctx.today() });
+    write(`${BASE} customers, as many subscriptions, ${rows.terms} terms, ${rows.messages} messages`);
+    await superuser.query("vacuum analyze");
+    const before = [performance.now(), spentMs()] as const;
+    await small.ctx.transact((unit) => startBackfill(unit.trx, small.tenantId));
+    await backfillMovements(small.ctx);
     write(
-      `${"processor time in ms".padEnd(24)}${`${BASE}`.padStart(10)}${`${BASE * copies}`.padStart(10)}     ratio   p95`,
+      `Measured in ${seconds(before[0])} s, ${((spentMs() - before[1]) / BASE).toFixed(2)} ms of processor time each`,
     );
-  for (const [name, call] of Object.entries(calls)) {
-    if (isExplaining) write(`\n# ${name}`);
-    await call(large.ctx);
-    if (isExplaining) continue;
-    await call(small.ctx);
-    const [one, other] = [
-      { times: [], spent: 0 },
-      { times: [], spent: 0 },
-    ];
-    for (let round = 0; round < 4; round += 1) {
-      await measure(one, () => call(small.ctx));
-      await measure(other, () => call(large.ctx));
+    const start = performance.now();
+    await fillWithCopies(superuser, { from: small.tenantId, to: large.tenantId, copies });
+    await superuser.query("vacuum analyze");
+    write(`${copies} copies of it as another business in ${seconds(start)} s`);
+
+    write(`${JSON.stringify(machine())}, load ${load()}`);
+    if (!isExplaining)
+      write(
+        `${"processor time in ms".padEnd(24)}${`${BASE}`.padStart(10)}${`${BASE * copies}`.padStart(10)}     ratio   p95`,
+      );
+    for (const [name, call] of Object.entries(calls)) {
+      if (isExplaining) write(`\n# ${name}`);
+      await call(large.ctx);
+      if (isExplaining) continue;
+      await call(small.ctx);
+      const [one, other] = [
+        { times: [], spent: 0 },
+        { times: [], spent: 0 },
+      ];
+      for (let round = 0; round < 4; round += 1) {
+        await measure(one, () => call(small.ctx));
+        await measure(other, () => call(large.ctx));
+      }
+      const figures = [one.spent, other.spent].map((spent) => (spent / ROUNDS).toFixed(1).padStart(10)).join("");
+      const p95 = percentile(other.times, 0.95).toFixed(0).padStart(6);
+      write(`${name.padEnd(24)}${figures}${(other.spent / one.spent).toFixed(2).padStart(10)}${p95}`);
     }
-    const figures = [one.spent, other.spent].map((spent) => (spent / ROUNDS).toFixed(1).padStart(10)).join("");
-    const p95 = percentile(other.times, 0.95).toFixed(0).padStart(6);
-    write(`${name.padEnd(24)}${figures}${(other.spent / one.spent).toFixed(2).padStart(10)}${p95}`);
-  }
-  write(`Load at the end ${load()}`);
-}, explainNewConnections);
+    write(`Load at the end ${load()}`);
+  },
+  isExplaining ? (superuser) => explainNewConnections(superuser, EXPLAINED_FROM_MS) : undefined,
+);
 
 type Measured = { times: number[]; spent: number };
 
@@ -113,17 +92,4 @@ function spentMs(): number {
 
 function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1);
-}
-
-/** From now on every new connection gets its queries' plans as notices, where plans are wanted. */
-async function explainNewConnections(superuser: pg.Client): Promise<void> {
-  if (!isExplaining) return;
-  for (const setting of [
-    "session_preload_libraries = auto_explain",
-    `auto_explain.log_min_duration = ${EXPLAINED_FROM_MS}`,
-    "auto_explain.log_analyze = on",
-    "auto_explain.log_timing = off",
-    "client_min_messages = log",
-  ])
-    await superuser.query(`alter database ${superuser.escapeIdentifier(superuser.database ?? "")} set ${setting}`);
 }

@@ -16,22 +16,14 @@ import { STORED_WIDGETS } from "@aavarti/domain/stored-widgets";
 import { advanceForecast } from "@aavarti/services/analytics/calculate-forecast";
 import { listCalls, readForecast } from "@aavarti/services/analytics/forecast";
 import type { ServiceContext } from "@aavarti/services/context";
-import { listDeliveries, readPauseBoard } from "@aavarti/services/dashboards/ecommerce";
-import { readGraceClock } from "@aavarti/services/dashboards/financial-services";
-import { listRecall } from "@aavarti/services/dashboards/healthcare";
-import { explainFigure, listCapacities, readKeyFigures } from "@aavarti/services/dashboards/key-figures";
-import { listWork } from "@aavarti/services/dashboards/list-work";
-import { listLapsedDonors, readDonorReadiness } from "@aavarti/services/dashboards/ngo-associations";
-import { listUnits, readLeaseLadder } from "@aavarti/services/dashboards/real-estate";
-import { readMrrWaterfall } from "@aavarti/services/dashboards/software-saas";
+import { explainFigure, readKeyFigures } from "@aavarti/services/dashboards/key-figures";
 import { calculateFigures } from "@aavarti/services/dashboards/stored-figures";
-import { readWidget, storeWidget } from "@aavarti/services/dashboards/stored-widgets";
-import { readCollectionSheet } from "@aavarti/services/dashboards/telecom";
-import { listStays, readNight } from "@aavarti/services/dashboards/travel-hospitality";
+import { storeWidget } from "@aavarti/services/dashboards/stored-widgets";
 import { backfillMovements } from "@aavarti/services/movements/record-due";
 import { readReport } from "@aavarti/services/reports/read-report";
 import { STORED_REPORTS, storeReport } from "@aavarti/services/reports/stored-reports";
 import type pg from "pg";
+import { type Calls, DASHBOARD_CALLS } from "./calls.ts";
 import { fillWithCopies } from "./copies.ts";
 import { load, machine, percentile, processorSeconds } from "./measure.ts";
 import { withServices, write } from "./services.ts";
@@ -43,9 +35,10 @@ const only = place < 0 ? "" : (process.argv[place + 1] ?? "");
 const ROUNDS = 5;
 /** More customers than these are copies of them. */
 const BASE = 10_000;
-
 const TODAY = "2026-11-21";
-const calls: Record<string, (ctx: ServiceContext) => Promise<unknown>> = {
+
+const calls: Calls = {
+  ...DASHBOARD_CALLS,
   forecast: (ctx) => readForecast(ctx),
   "call list": (ctx) => listCalls(ctx, { days: 30, limit: 10 }),
   ...Object.fromEntries(
@@ -55,26 +48,8 @@ const calls: Record<string, (ctx: ServiceContext) => Promise<unknown>> = {
       [`report ${kind}, year`, (ctx: ServiceContext) => readReport(ctx, { kind, year: "2026-27" })],
     ]),
   ),
-  "key figures": (ctx) => readKeyFigures(ctx),
-  "today's work": (ctx) => listWork(ctx, { limit: 8 }),
-  capacities: listCapacities,
-  deliveries: (ctx) => listDeliveries(ctx, { date: TODAY, productId: undefined, limit: 50 }),
-  "pause board": readPauseBoard,
-  "grace clock": readGraceClock,
-  recall: listRecall,
-  "donor readiness": (ctx) => readDonorReadiness(ctx, { limit: 50 }),
-  "lapsed donors": listLapsedDonors,
-  units: listUnits,
-  "lease ladder": (ctx) => readLeaseLadder(ctx, { limit: 50 }),
-  "MRR waterfall": readMrrWaterfall,
-  "collection sheet": (ctx) => readCollectionSheet(ctx, { limit: 50 }),
-  stays: listStays,
-  night: (ctx) => readNight(ctx, { date: TODAY, limit: 50 }),
   ...Object.fromEntries(
-    STORED_WIDGETS.flatMap((name) => [
-      [`stored ${name}`, (ctx: ServiceContext) => readWidget(ctx, name)],
-      [`stored ${name}, calculated`, (ctx: ServiceContext) => storeWidget(ctx, name)],
-    ]),
+    STORED_WIDGETS.map((name) => [`stored ${name}, calculated`, (ctx: ServiceContext) => storeWidget(ctx, name)]),
   ),
   ...Object.fromEntries(
     KEY_FIGURE_CODES.map((code) => [`figure ${code}`, (ctx: ServiceContext) => explainFigure(ctx, { code, limit: 1 })]),

@@ -21,11 +21,12 @@ interface Services {
 /**
  * Starts a PostgreSQL and runs `work` with the services, in this process, on a database of their
  * own, which is removed afterwards. `prepare` runs first, on the migrated, empty tables. Notices of
- * PostgreSQL are printed.
+ * PostgreSQL go to `onNotice`; they are printed without it.
  */
 export async function withServices(
   work: (services: Services) => Promise<void>,
   prepare: (superuser: pg.Client) => Promise<void> = async () => undefined,
+  onNotice: (message: string) => void = write,
 ): Promise<void> {
   const postgres = await startThrowawayPostgres();
   try {
@@ -40,7 +41,7 @@ export async function withServices(
       pipeline: true,
       onLostConnection: () => undefined,
     });
-    pool.on("connect", (client) => client.on("notice", ({ message }) => write(message ?? "")));
+    pool.on("connect", (client) => client.on("notice", ({ message }) => onNotice(message ?? "")));
     const db = createKysely<DB>(pool);
     const clock = createTestClock();
     const deps = makeDependencies({ db, now: clock.now });
@@ -55,6 +56,19 @@ export async function withServices(
   } finally {
     await postgres.close();
   }
+}
+
+/** From now on every new connection gets the plans of queries of so many milliseconds as notices. */
+export async function explainNewConnections(superuser: pg.Client, fromMs: number): Promise<void> {
+  for (const setting of [
+    "session_preload_libraries = auto_explain",
+    `auto_explain.log_min_duration = ${fromMs}`,
+    "auto_explain.log_analyze = on",
+    "auto_explain.log_timing = off",
+    "auto_explain.log_nested_statements = on",
+    "client_min_messages = log",
+  ])
+    await superuser.query(`alter database ${superuser.escapeIdentifier(superuser.database ?? "")} set ${setting}`);
 }
 
 /**
@@ -82,6 +96,8 @@ export async function countMoney({ appUrl }: Pick<EmbeddedPostgres, "appUrl">, s
     applicationName: "bench",
     max: 1,
     statementTimeoutMs: 60_000,
+    // Businesses wait for each other here.
+    connectionTimeoutMs: 600_000,
     pipeline: true,
     onLostConnection: () => undefined,
   });

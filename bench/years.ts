@@ -24,8 +24,8 @@ export async function fillWithYears(
 ): Promise<{ terms: number; messages: number }> {
   await client.query("select setseed(0.5)");
   await client.query(
-    `insert into product (tenant_id, id, name, price_paise, duration_months, description, grace_days, created_at, updated_at)
-     select '${tenant}'::uuid, gen_random_uuid(), 'Plan ' || n, 10000 * n, 1, '', case n % 3 when 0 then 5 else 0 end, '${today}', '${today}' from generate_series(1, 50) n`,
+    `insert into product (tenant_id, id, name, price_paise, duration_months, description, grace_days, capacity, created_at, updated_at)
+     select '${tenant}'::uuid, gen_random_uuid(), 'Plan ' || n, 10000 * n, 1, '', case n % 3 when 0 then 5 else 0 end, case n % 5 when 0 then ${customers} end, '${today}', '${today}' from generate_series(1, 50) n`,
   );
   await client.query(
     `insert into customer (tenant_id, id, name, email, status, created_at, updated_at)

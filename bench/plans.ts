@@ -1,0 +1,160 @@
+/**
+ * Saves the plans of every query of the hot paths in a business with 200,000 customers, or as many
+ * as are given: `npm run bench:plans -- 200000`. Each call runs as in the product, as the app's
+ * role and with row security, first to warm up and then watched. Its plans go to
+ * `bench/plans/NAME.txt`, without costs and times, and with numbers of rows rounded, so that a
+ * change of a plan is a change of the file. Ends with an error if a query reads a table of the
+ * business as a whole: a sequential scan of one that grows with it, or half of its rows or more.
+ * With `--only inbox` only calls whose name has the word; their files alone are replaced.
+ */
+
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { startBackfill } from "@aavarti/db/queries/measured-customers";
+import { APP_ROLE } from "@aavarti/runtime/postgres";
+import { advanceForecast } from "@aavarti/services/analytics/calculate-forecast";
+import { readForecast } from "@aavarti/services/analytics/forecast";
+import { calculateFigures } from "@aavarti/services/dashboards/stored-figures";
+import { backfillMovements } from "@aavarti/services/movements/record-due";
+import type pg from "pg";
+import { ANALYTICS_CALLS, DASHBOARD_CALLS, LIST_CALLS } from "./calls.ts";
+import { fillWithConversations } from "./conversations.ts";
+import { fillWithCopies } from "./copies.ts";
+import { fillWithMoney } from "./money.ts";
+import { explainNewConnections, withServices, write } from "./services.ts";
+import { fillWithYears } from "./years.ts";
+
+const BASE = 10_000;
+const customers = Number(process.argv[2] ?? 200_000);
+const copies = Math.max(1, Math.round(customers / BASE));
+const place = process.argv.indexOf("--only");
+const only = place < 0 ? "" : (process.argv[place + 1] ?? "");
+const FOLDER = new URL("plans/", import.meta.url);
+/** A table that has at least so many rows of the business grows with it. */
+const GROWN = 5_000;
+
+const NODE = /(?<kind>Seq Scan|Index Only Scan|Index Scan|Bitmap Heap Scan)(?: using \S+)? on (?<table>\w+)/;
+
+const calls = { ...ANALYTICS_CALLS, ...DASHBOARD_CALLS, ...LIST_CALLS };
+let caught: string[] = [];
+
+await withServices(
+  async ({ newTenant, superuser, clock, countMoney }) => {
+    clock.set("2026-11-21T04:00:00Z");
+    const [small, large] = [await newTenant(), await newTenant()];
+    await fillWithYears(superuser, { tenant: small.tenantId, customers: BASE, today: small.ctx.today() });
+    await superuser.query("vacuum analyze");
+    await small.ctx.transact((unit) => startBackfill(unit.trx, small.tenantId));
+    await backfillMovements(small.ctx);
+    await superuser.query(`update customer set phone_e164 = '+9198' || lpad(substr(name, 10), 8, '0')`);
+    await fillWithCopies(superuser, { from: small.tenantId, to: large.tenantId, copies });
+    await fillWithMoney(superuser, large.tenantId, large.ctx.today());
+    await fillWithConversations(superuser, { ...large, now: clock.now() });
+    await superuser.query("vacuum analyze");
+    await countMoney();
+    await superuser.query("vacuum analyze");
+    await calculateFigures(large.ctx);
+    while ((await readForecast(large.ctx)).calculatedPercent !== null) await advanceForecast(large.ctx);
+    write(`${BASE * copies} customers, as many subscriptions`);
+
+    await explainNewConnections(superuser, 0);
+    await superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${APP_ROLE}'`);
+    const grown = await countRows(superuser, large.tenantId);
+    mkdirSync(FOLDER, { recursive: true });
+    if (!only) for (const file of readdirSync(FOLDER)) rmSync(new URL(file, FOLDER));
+    const problems: string[] = [];
+    for (const [name, call] of Object.entries(calls).filter(([name]) => name.includes(only))) {
+      await call(large.ctx);
+      caught = [];
+      await call(large.ctx);
+      const plans = caught.flatMap(planOf);
+      const found = new Set(plans.flatMap((plan) => wholeReads(plan, grown)));
+      problems.push(...[...found].map((problem) => `${name}: ${problem}`));
+      const texts = new Set(plans.map(({ query, lines }) => `${query}\n\n${lines.map(roundLine).join("\n")}\n`));
+      writeFileSync(new URL(`${fileName(name)}.txt`, FOLDER), [...texts].toSorted().join("\n\n"));
+    }
+    for (const problem of problems) write(problem);
+    write(`${problems.length} reads of a table as a whole`);
+    if (problems.length > 0) process.exitCode = 1;
+  },
+  undefined,
+  (message) => caught.push(message),
+);
+
+/** Returns how many rows a business has of each table, of those with at least 5,000. */
+async function countRows(superuser: pg.Client, tenantId: string): Promise<Map<string, number>> {
+  const { rows: tables } = await superuser.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'tenant_id'`,
+  );
+  const counts = new Map<string, number>();
+  for (const { name } of tables) {
+    const { rows } = await superuser.query<{ count: string }>(
+      `select count(*) from ${superuser.escapeIdentifier(name)} where tenant_id = $1`,
+      [tenantId],
+    );
+    const count = Number(rows[0]?.count ?? 0);
+    if (count >= GROWN) counts.set(name, count);
+  }
+  return counts;
+}
+
+type Plan = { query: string; lines: readonly string[] };
+
+/** Takes a notice of auto_explain apart; none for another notice and for a change without a plan. */
+function planOf(notice: string): Plan[] {
+  const [, text] = notice.split(/plan:\nQuery Text: /);
+  if (text === undefined) return [];
+  const start = text.search(/^\S.*\(cost=/m);
+  const query = text.slice(0, start).replaceAll(/\s+/g, " ").trim();
+  return [{ query: query.replaceAll(/'[0-9a-f-]{36}'/g, "'id'"), lines: text.slice(start).trimEnd().split("\n") }];
+}
+
+/** Returns which tables of the business a plan reads as a whole, and how. */
+function wholeReads({ query, lines }: Plan, grown: ReadonlyMap<string, number>): string[] {
+  return lines.flatMap((line, at) => {
+    const { kind, table = "" } = NODE.exec(line)?.groups ?? {};
+    const all = grown.get(table);
+    if (kind === undefined || all === undefined) return [];
+    const [, rows, loops] = /actual rows=([\d.]+) loops=(\d+)/.exec(line) ?? [];
+    // What belongs to a node follows it, until the next one or an InitPlan.
+    const next = lines.findIndex((other, place) => place > at && /->|Plan \d|SubPlan|^\s*CTE /.test(other));
+    const own = lines.slice(at, next < 0 ? undefined : next);
+    const removed = own.map((other) => Number(/Rows Removed by Filter: (\d+)/.exec(other)?.[1] ?? 0));
+    const read = (Number(rows) + Math.max(...removed)) * Number(loops);
+    if (read < all / 2 && !(kind === "Seq Scan" && Number(loops) > 0)) return [];
+    return [`${kind} of ${table}, ${rounded(read)} of ${rounded(all)} rows, in: ${query.slice(0, 80)}`];
+  });
+}
+
+/** A number with its first digit only: 1,279,528 is 1,000,000. */
+function rounded(count: number): number {
+  const size = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))));
+  return Math.round(count / size) * size;
+}
+
+/** Leaves out of a line of a plan what differs between two runs. */
+function roundLine(line: string): string {
+  return line
+    .replace(/ *\(cost=[^)]*\)/, "")
+    .replace(
+      /\(actual rows=([\d.]+) loops=(\d+)\)/,
+      (_, rows, loops) => `(rows ${rounded(Number(rows))}, loops ${rounded(Number(loops))})`,
+    )
+    .replace(/'[0-9a-f]{8}-[0-9a-f-]{27}'/g, "'id'")
+    .replace(
+      /(Rows Removed by [\w ]+|Heap Fetches|Index Searches|exact|lossy): ?=?(\d+)/g,
+      (_, what, count) => `${what}: ${rounded(Number(count))}`,
+    )
+    .replace(
+      /(Memory|Memory Usage|Disk|Batches|Buckets|Hits|Misses|Evictions|Overflows|Maximum Storage): \S+( kB|kB)?/g,
+      "",
+    )
+    .trimEnd();
+}
+
+function fileName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll("'", "")
+    .replaceAll(/[^a-z0-9]+/g, "-");
+}
