@@ -98,7 +98,7 @@ export const LIST_CALLS: Calls = {
   "customers, by name": customers({ sort: "name" }),
   "customers, due today": customers({ sort: "urgent", lane: "today" }),
   "customers with a due": customers({ balance: "due" }),
-  "customers, a search": customers({ search: "customer 4821" }),
+  "customers, a search": customers({ search: "meera nair" }),
   ...Object.fromEntries(
     (Object.keys(SUBSCRIPTION_TABS) as SubscriptionTab[]).map((tab) => [
       `subscriptions, ${tab}`,
@@ -109,7 +109,7 @@ export const LIST_CALLS: Calls = {
   "overdue charges": charges({ status: "overdue" }),
   "due charges by payer": (ctx) => listPayerCharges(ctx, ListPayerCharges.parse({})),
   "payments, newest": payments({}),
-  "payments, a name": payments({ search: "customer 4821" }),
+  "payments, a name": payments({ search: "meera nair" }),
   "payments, a receipt": payments({ search: "R/26-27/4821" }),
   "payments, end of a UTR": payments({ search: "177499" }),
   "payments of a day": (ctx) => readDay(ctx, { day: "2026-11-20" }),
@@ -120,7 +120,7 @@ export const LIST_CALLS: Calls = {
   "inbox, all": conversations({ tab: "all" }),
   "inbox, a search": conversations({ tab: "all", search: "gulabjamun" }),
   "inbox, counts": (ctx) => countInboxTabs(ctx),
-  "search, a name": search("customer 4821"),
+  "search, a name": search("meera nair"),
   "search, nobody": search("zzyzx"),
   "search, a number": search("177499"),
   "one customer": async (ctx) => {

@@ -6,6 +6,11 @@ const LAST =
   "Nair Sharma Patel Khan Iyer Reddy Kulshrestha Malhotra Deshmukh Mehta Singh Das Pillai Verma Joshi Rao".split(" ");
 const COMPANY = "Sharda Dairy|Prerna Classes|Om Traders|Bharat Gym|Asha Tiffin|Vidya Library".split("|");
 
+const list = (names: readonly string[]) => `(array['${names.join("','")}'])`;
+
+/** The SQL expression of the name of the customer with the number `n`; names repeat as in life. */
+export const NAME_OF_N = `${list(FIRST)}[1 + n % ${FIRST.length}] || ' ' || ${list(LAST)}[1 + (n / 7) % ${LAST.length}]`;
+
 /**
  * Fills a tenant with this many customers, whose names repeat as real names do, each with a phone
  * number, an email address and a subscription of one month at ₹1,500 that began within the 60 days
@@ -13,7 +18,6 @@ const COMPANY = "Sharda Dairy|Prerna Classes|Om Traders|Bharat Gym|Asha Tiffin|V
  * two runs differ. `client` must bypass row security.
  */
 export async function fillWithPeople(client: pg.Client, tenant: string, customers: number): Promise<void> {
-  const list = (names: readonly string[]) => `(array['${names.join("','")}'])`;
   await client.query(`insert into product (tenant_id, id, name, price_paise, duration_months, description, sku, created_at, updated_at)
     select '${tenant}', gen_random_uuid(), case when n % 10 = 0 then 'Physics ' else 'Plan ' end || n, 10000 * n, 1, 'x', 'SKU-' || n, now(), now()
     from generate_series(1, 50) n`);

@@ -20,6 +20,7 @@ import { ANALYTICS_CALLS, DASHBOARD_CALLS, LIST_CALLS } from "./calls.ts";
 import { fillWithConversations } from "./conversations.ts";
 import { fillWithCopies } from "./copies.ts";
 import { fillWithMoney } from "./money.ts";
+import { NAME_OF_N } from "./people.ts";
 import { explainNewConnections, withServices, write } from "./services.ts";
 import { fillWithYears } from "./years.ts";
 
@@ -34,6 +35,10 @@ const GROWN = 5_000;
 
 const NODE = /(?<kind>Seq Scan|Index Only Scan|Index Scan|Bitmap Heap Scan)(?: using \S+)? on (?<table>\w+)/;
 
+/** Of a query and of a line of its plan so much is saved that one sees which it is. */
+const MOST_OF_QUERY = 400;
+const MOST_CHARACTERS = 160;
+
 const calls = { ...ANALYTICS_CALLS, ...DASHBOARD_CALLS, ...LIST_CALLS };
 let caught: string[] = [];
 
@@ -45,7 +50,8 @@ await withServices(
     await superuser.query("vacuum analyze");
     await small.ctx.transact((unit) => startBackfill(unit.trx, small.tenantId));
     await backfillMovements(small.ctx);
-    await superuser.query(`update customer set phone_e164 = '+9198' || lpad(substr(name, 10), 8, '0')`);
+    await superuser.query(`update customer set name = ${NAME_OF_N}, phone_e164 = '+9198' || lpad(n::text, 8, '0')
+      from (select id, row_number() over (order by id) as n from customer) numbered where numbered.id = customer.id`);
     await fillWithCopies(superuser, { from: small.tenantId, to: large.tenantId, copies });
     await fillWithMoney(superuser, large.tenantId, large.ctx.today());
     await fillWithConversations(superuser, { ...large, now: clock.now() });
@@ -69,7 +75,7 @@ await withServices(
       const plans = caught.flatMap(planOf);
       const found = new Set(plans.flatMap((plan) => wholeReads(plan, grown)));
       problems.push(...[...found].map((problem) => `${name}: ${problem}`));
-      const texts = new Set(plans.map(({ query, lines }) => `${query}\n\n${lines.map(roundLine).join("\n")}\n`));
+      const texts = new Set(plans.map(({ query, lines }) => `${query}\n\n${stableText(lines)}\n`));
       writeFileSync(new URL(`${fileName(name)}.txt`, FOLDER), [...texts].toSorted().join("\n\n"));
     }
     for (const problem of problems) write(problem);
@@ -100,13 +106,18 @@ async function countRows(superuser: pg.Client, tenantId: string): Promise<Map<st
 
 type Plan = { query: string; lines: readonly string[] };
 
-/** Takes a notice of auto_explain apart; none for another notice and for a change without a plan. */
+/** Takes a notice of auto_explain apart; none for another notice, or for one without a plan. */
 function planOf(notice: string): Plan[] {
   const [, text] = notice.split(/plan:\nQuery Text: /);
   if (text === undefined) return [];
   const start = text.search(/^\S.*\(cost=/m);
   const query = text.slice(0, start).replaceAll(/\s+/g, " ").trim();
-  return [{ query: query.replaceAll(/'[0-9a-f-]{36}'/g, "'id'"), lines: text.slice(start).trimEnd().split("\n") }];
+  return [
+    {
+      query: query.replace(/ Query Parameters: .*/, "").slice(0, MOST_OF_QUERY),
+      lines: text.slice(start).trimEnd().split("\n"),
+    },
+  ];
 }
 
 /** Returns which tables of the business a plan reads as a whole, and how. */
@@ -116,13 +127,14 @@ function wholeReads({ query, lines }: Plan, grown: ReadonlyMap<string, number>):
     const all = grown.get(table);
     if (kind === undefined || all === undefined) return [];
     const [, rows, loops] = /actual rows=([\d.]+) loops=(\d+)/.exec(line) ?? [];
+    if (rows === undefined) return [];
     // What belongs to a node follows it, until the next one or an InitPlan.
-    const next = lines.findIndex((other, place) => place > at && /->|Plan \d|SubPlan|^\s*CTE /.test(other));
+    const next = lines.findIndex((other, place) => place > at && /->|^\s*CTE /.test(other));
     const own = lines.slice(at, next < 0 ? undefined : next);
     const removed = own.map((other) => Number(/Rows Removed by Filter: (\d+)/.exec(other)?.[1] ?? 0));
     const read = (Number(rows) + Math.max(...removed)) * Number(loops);
     if (read < all / 2 && !(kind === "Seq Scan" && Number(loops) > 0)) return [];
-    return [`${kind} of ${table}, ${rounded(read)} of ${rounded(all)} rows, in: ${query.slice(0, 80)}`];
+    return [`${kind} of ${table}, ${rounded(read)} of ${rounded(all)} rows, in: ${query.slice(0, 120)}`];
   });
 }
 
@@ -132,24 +144,34 @@ function rounded(count: number): number {
   return Math.round(count / size) * size;
 }
 
-/** Leaves out of a line of a plan what differs between two runs. */
-function roundLine(line: string): string {
-  return line
-    .replace(/ *\(cost=[^)]*\)/, "")
-    .replace(
-      /\(actual rows=([\d.]+) loops=(\d+)\)/,
-      (_, rows, loops) => `(rows ${rounded(Number(rows))}, loops ${rounded(Number(loops))})`,
+/** Returns a plan without what differs between two runs, and without what never ran. */
+function stableText(lines: readonly string[]): string {
+  let hidden = Number.POSITIVE_INFINITY;
+  return lines
+    .filter((line) => {
+      const depth = line.search(/\S/);
+      if (depth > hidden) return false;
+      hidden = line.includes("(never executed)") ? depth : Number.POSITIVE_INFINITY;
+      return (
+        hidden === Number.POSITIVE_INFINITY &&
+        !/^\s*(Heap Fetches|Index Searches|Heap Blocks|Buckets|Sort Method|Storage|Cache Mode|Hits|Full-sort|Pre-sorted|Batches|Worker)/.test(
+          line,
+        )
+      );
+    })
+    .map((line) =>
+      line
+        .replace(/ *\(cost=[^)]*\)/, "")
+        .replace(
+          /\(actual rows=([\d.]+) loops=(\d+)\)/,
+          (_, rows, loops) => `(rows ${rounded(Number(rows))}, loops ${rounded(Number(loops))})`,
+        )
+        .replaceAll(/'?\{?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}(,[0-9a-f-]{36})*\}?'?/g, "'id'")
+        .replaceAll(/(Rows Removed by [\w ]+): ([\d.]+)/g, (_, what, count) => `${what}: ${rounded(Number(count))}`)
+        .slice(0, MOST_CHARACTERS)
+        .trimEnd(),
     )
-    .replace(/'[0-9a-f]{8}-[0-9a-f-]{27}'/g, "'id'")
-    .replace(
-      /(Rows Removed by [\w ]+|Heap Fetches|Index Searches|exact|lossy): ?=?(\d+)/g,
-      (_, what, count) => `${what}: ${rounded(Number(count))}`,
-    )
-    .replace(
-      /(Memory|Memory Usage|Disk|Batches|Buckets|Hits|Misses|Evictions|Overflows|Maximum Storage): \S+( kB|kB)?/g,
-      "",
-    )
-    .trimEnd();
+    .join("\n");
 }
 
 function fileName(name: string): string {

@@ -58,7 +58,7 @@ export async function withServices(
   }
 }
 
-/** From now on every new connection gets the plans of queries of so many milliseconds as notices. */
+/** From now on every new connection gets the plans of queries from so many ms on as notices. */
 export async function explainNewConnections(superuser: pg.Client, fromMs: number): Promise<void> {
   for (const setting of [
     "session_preload_libraries = auto_explain",

@@ -246,9 +246,12 @@ export async function areCustomersMeasured(trx: TenantTrx): Promise<boolean> {
  * are still to be measured.
  */
 export async function areMovementsRecorded(trx: TenantTrx, today: CalendarDate): Promise<boolean> {
-  const { rows } = await sql<{ is_recorded: boolean }>`select not exists (
-      select from measured_customer where next_on <= ${today}::date
-    ) and not exists (select from movement_backfill where finished_at is null) as is_recorded`.execute(trx);
+  // The earliest by index: PostgreSQL expects many that are due, and would look through all.
+  const { rows } = await sql<{ is_recorded: boolean }>`select coalesce((
+      select next_on from measured_customer where next_on is not null order by next_on limit 1
+    ) > ${today}::date, true) and not exists (select from movement_backfill where finished_at is null) as is_recorded`.execute(
+    trx,
+  );
   return rows[0]?.is_recorded === true;
 }
 

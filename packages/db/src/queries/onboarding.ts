@@ -8,6 +8,7 @@ import { lockMeasuredCustomers } from "./measured-customers.ts";
  * (`sample_products`, `sample_customers`).
  */
 export async function readOwnAndSamples(trx: TenantTrx) {
+  // The newest by index: “exists” looks through the rows of all businesses for any.
   const { rows } = await sql<{
     has_product: boolean;
     has_customer: boolean;
@@ -16,9 +17,11 @@ export async function readOwnAndSamples(trx: TenantTrx) {
     sample_customers: number;
   }>`select
     exists (select from product where deleted_at is null and not is_sample) as has_product,
-    exists (select from customer where deleted_at is null and not is_sample) as has_customer,
-    exists (select from subscription s join customer c on c.tenant_id = s.tenant_id and c.id = s.customer_id
-      where s.deleted_at is null and not c.is_sample) as has_subscription,
+    (select true from customer where deleted_at is null and not is_sample
+      order by created_at desc limit 1) is not null as has_customer,
+    (select true from subscription s join customer c on c.tenant_id = s.tenant_id and c.id = s.customer_id
+      where s.deleted_at is null and not c.is_sample order by s.created_at desc limit 1) is not null
+      as has_subscription,
     (select count(*)::int from product where is_sample) as sample_products,
     (select count(*)::int from customer where is_sample) as sample_customers`.execute(trx);
   const [row] = rows;

@@ -1,5 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
+import { anyOf } from "../any-of.ts";
 import { CONTACT, ownFieldCodes } from "./terms.ts";
 
 /** Subscriptions with the names that their messages need, and who gets them. */
@@ -70,7 +72,11 @@ export async function findReminderSubjects(
  */
 export const listChatSubjects = (trx: TenantTrx, customerIds: readonly string[]): Promise<ReminderSubject[]> =>
   reminderSubjects(trx)
-    .where((eb) => eb.or([eb("s.customer_id", "in", customerIds), eb("c.payer_id", "in", customerIds)]))
+    // Their ids first, since an “or” over two tables makes PostgreSQL read both as a whole.
+    .where(
+      sql<boolean>`s.customer_id = any(array(select concerned.id from customer concerned
+        where concerned.id = ${anyOf(customerIds)} or concerned.payer_id = ${anyOf(customerIds)}))`,
+    )
     .where("s.deleted_at", "is", null)
     .where("c.deleted_at", "is", null)
     .where((eb) =>
