@@ -269,6 +269,16 @@ describe("the key figures", () => {
     expect(region).toHaveTextContent("Revenue per customer–Not enough data yet");
   });
 
+  it("are below today's work, which says when that of a large business was calculated", async () => {
+    const old = { ...work, calculatedAt: "2026-11-21T03:36:00.000Z", isUpdating: true };
+    const newer = { ...old, calculatedAt: "2026-11-21T03:37:00.000Z", isUpdating: false };
+    const answers = [old];
+    fakeNetwork({ ...around, "dashboards.work": () => answers.shift() ?? newer });
+    renderApp("/dashboard");
+    expect(await screen.findByText("As of today, 9:06", {}, { timeout: 8_000 })).toBeVisible();
+    expect(await screen.findByText("As of today, 9:07", {}, { timeout: 8_000 })).toBeVisible();
+  }, 20_000);
+
   it("say when those of a large business were calculated, and wait for the first and for newer ones", async () => {
     const old = { ...figures, calculatedAt: "2026-11-21T03:35:00.000Z", isUpdating: true };
     const answers = [{ ...figures, figures: [], isUpdating: true }, old];

@@ -15,6 +15,7 @@ import { startBulkSend } from "@aavarti/services/bulk/start-bulk-send";
 import { sendCommandCode, verifyCommandNumber } from "@aavarti/services/commands/settings";
 import { reply } from "@aavarti/services/conversations/reply";
 import { readKeyFigures } from "@aavarti/services/dashboards/key-figures";
+import { listWork } from "@aavarti/services/dashboards/list-work";
 import { readWidget } from "@aavarti/services/dashboards/stored-widgets";
 import { measureAgainLater } from "@aavarti/services/movements/record-due";
 import { submitOwnTemplate } from "@aavarti/services/own-templates/manage-own-templates";
@@ -364,6 +365,12 @@ const KINDS: Record<string, () => Promise<object>> = {
     const { ctx, tenantId } = await createTestTenant(bench.deps);
     await createTestSubscription(ctx, { endOn: "2026-12-01" });
     return { tenantId, kind: "products", span: "year", name: "2026-27" };
+  },
+  "lists.calculate": async () => {
+    const { ctx, tenantId } = await createTestTenant(bench.deps);
+    await createTestSubscription(ctx, { endOn: "2026-11-01" });
+    await listWork(ctx, { limit: 8 }, { liveTerms: 0 });
+    return { tenantId, list: "work", filter: "" };
   },
   "payments.sweep": async () => ({}),
   "webhooks.sweep": async () => ({}),

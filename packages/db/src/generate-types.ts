@@ -135,6 +135,8 @@ const COLUMN_TYPES: Record<string, string> = {
   "import_mapping.mapping": "ColumnType<(ImportField | null)[], string, string>",
   "stored_figures.sums": "ColumnType<unknown, string | null | undefined, string | null>",
   "stored_report.answer": "ColumnType<unknown, string | null | undefined, string | null>",
+  "stored_list.head": "ColumnType<unknown, string, string>",
+  "stored_list_row.facts": "ColumnType<unknown, string | null | undefined, string | null>",
   "stored_widget.answer": "ColumnType<unknown, string, string>",
   "stored_forecast.result": "ColumnType<unknown, string | null | undefined, string | null>",
   "stored_forecast.run_state": "ColumnType<unknown, string | null | undefined, string | null>",

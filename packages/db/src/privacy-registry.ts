@@ -80,6 +80,16 @@ export const PRIVACY_REGISTRY = {
     erased: "deleted",
     reason: "counts, sums and lists of the records, which are exported",
   },
+  stored_list: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "counts and sums of the records, which are exported",
+  },
+  stored_list_row: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "the order of records, which are exported",
+  },
   stored_figures: {
     exported: "not-exported",
     erased: "deleted",

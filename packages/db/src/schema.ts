@@ -1409,6 +1409,26 @@ export interface StoredForecast {
   tenant_id: string;
 }
 
+export interface StoredList {
+  calculated_at: Date;
+  day: CalendarDate;
+  filter: string;
+  head: ColumnType<unknown, string, string>;
+  list: string;
+  requested_at: Date;
+  tenant_id: string;
+  took_ms: number;
+}
+
+export interface StoredListRow {
+  facts: ColumnType<unknown, string | null | undefined, string | null>;
+  filter: string;
+  list: string;
+  place: number;
+  record_id: string;
+  tenant_id: string;
+}
+
 export interface StoredObject {
   attempts: Generated<number>;
   file_id: string;
@@ -1720,6 +1740,8 @@ export interface DB {
   shared_chat: SharedChat;
   stored_figures: StoredFigures;
   stored_forecast: StoredForecast;
+  stored_list: StoredList;
+  stored_list_row: StoredListRow;
   stored_object: StoredObject;
   stored_report: StoredReport;
   stored_widget: StoredWidget;

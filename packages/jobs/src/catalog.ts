@@ -7,7 +7,7 @@ import { confirmConsent } from "./definitions/consent.ts";
 import { answerAutomatically, checkReply, sendReply, writeModelDraft } from "./definitions/conversations.ts";
 import { resetDemo } from "./definitions/demo.ts";
 import { checkDelivery, issueReceipt, renderDocument, renderStatement, sendDelivery } from "./definitions/documents.ts";
-import { calculateFigures, calculateReport, calculateWidget } from "./definitions/figures.ts";
+import { calculateFigures, calculateList, calculateReport, calculateWidget } from "./definitions/figures.ts";
 import { storeFile, sweepFiles } from "./definitions/files.ts";
 import { advanceForecast, sweepForecasts } from "./definitions/forecasts.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
@@ -50,6 +50,7 @@ const JOBS = [
   calculateFigures,
   calculateWidget,
   calculateReport,
+  calculateList,
   processWebhook,
   sweepWebhooks,
   reconcilePayment,

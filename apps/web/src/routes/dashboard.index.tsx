@@ -35,6 +35,9 @@ const ProfileCountdown = lazy(() =>
   import("../features/trial/profile-countdown.tsx").then(({ ProfileCountdown }) => ({ default: ProfileCountdown })),
 );
 
+/** Lazy: only the work of a large business was calculated before. */
+const AsOf = lazy(() => import("../features/dashboards/as-of.tsx").then(({ AsOf }) => ({ default: AsOf })));
+
 /** Lazy: needed once a renewal is recorded or a reminder sent from here. */
 const WorkActs = lazy(() => import("./-work-acts.tsx").then(({ WorkActs }) => ({ default: WorkActs })));
 
@@ -55,7 +58,10 @@ function OverviewPage() {
   const words = useBusinessWords();
   const today = useToday();
   const board = trpc.renewals.board.useQuery({}, { refetchInterval: FRESH_MS });
-  const work = trpc.dashboards.work.useQuery({ limit: WORK }, { refetchInterval: FRESH_MS });
+  const work = trpc.dashboards.work.useQuery(
+    { limit: WORK },
+    { refetchInterval: ({ state: { data } }) => (data?.isUpdating ? 2_000 : FRESH_MS) },
+  );
   const onboarding = trpc.onboarding.read.useQuery(undefined, { refetchOnMount: "always" });
   const has = onboarding.data;
   const isReady = has !== undefined && isSetUp(has);
@@ -128,21 +134,28 @@ function OverviewPage() {
           <div className="grid grid-cols-1 gap-8 max-xl:order-1">
             {isReady && firstSteps}
             {work.data ? (
-              <TodaysWork
-                work={work.data}
-                total={total}
-                opened={opened}
-                onOpen={setOpened}
-                writer={writer}
-                menuOf={(item) => (
-                  <WorkMenu
-                    item={item}
-                    take={taking.take}
-                    remind={remind}
-                    onRenew={(id) => setAsked({ act: "renew", id })}
-                  />
+              <div>
+                <TodaysWork
+                  work={work.data}
+                  total={total}
+                  opened={opened}
+                  onOpen={setOpened}
+                  writer={writer}
+                  menuOf={(item) => (
+                    <WorkMenu
+                      item={item}
+                      take={taking.take}
+                      remind={remind}
+                      onRenew={(id) => setAsked({ act: "renew", id })}
+                    />
+                  )}
+                />
+                {work.data.calculatedAt && (
+                  <Suspense>
+                    <AsOf instant={work.data.calculatedAt} />
+                  </Suspense>
                 )}
-              />
+              </div>
             ) : work.isError ? (
               <ListNotice
                 isAlert

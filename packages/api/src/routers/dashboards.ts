@@ -69,7 +69,7 @@ import { memberProcedure, router } from "../procedures.ts";
 export const dashboardsRouter = router({
   work: memberProcedure
     .input(WorkQuery)
-    .output(Work)
+    .output(asStored(Work))
     .query(({ ctx, input }) => listWork(ctx.service, input)),
   figures: memberProcedure.output(KeyFigures).query(({ ctx }) => readKeyFigures(ctx.service)),
   figureRows: memberProcedure

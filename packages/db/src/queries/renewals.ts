@@ -196,6 +196,10 @@ const isPromised = (today: CalendarDate) => sql<boolean>`exists (
     and p.customer_id in (customer.id, customer.payer_id)
     and (p.subscription_id is null or p.subscription_id = subscription.id))`;
 
+const urgency = (today: CalendarDate) => sql`
+  case when ${isPromised(today)} then 1 when subscription.end_on < ${today}::date then 0 else 2 end,
+  ${amountDue} * (${today}::date - subscription.end_on) desc, ${amountDue} desc`;
+
 /**
  * Returns up to `limit` of the renewals that are overdue or due today, as rows of the board, the
  * most urgent first: overdue ones by amount times days, then those whose payment is promised for
@@ -207,10 +211,42 @@ export const listUrgent = (
 ): Promise<LaneRow[]> =>
   laneRows(trx, { today })
     .where("subscription.end_on", "<=", today)
-    .orderBy(sql`case when ${isPromised(today)} then 1 when subscription.end_on < ${today}::date then 0 else 2 end`)
-    .orderBy(sql`${amountDue} * (${today}::date - subscription.end_on)`, "desc")
-    .orderBy(amountDue, "desc")
+    .orderBy(urgency(today))
     .orderBy("subscription.id")
+    .limit(limit)
+    .execute();
+
+/** Returns the ids of up to `limit` of the renewals of `listUrgent`, in its order. */
+export const listUrgentIds = (
+  trx: TenantTrx,
+  { today, limit }: { today: CalendarDate; limit: number },
+): Promise<{ id: string }[]> =>
+  renewable(trx, { today })
+    .select("subscription.id")
+    .where("subscription.end_on", "<=", today)
+    .orderBy(urgency(today))
+    .orderBy("subscription.id")
+    .limit(limit)
+    .execute();
+
+/**
+ * Returns up to `limit` of the renewals that are stored as today's work, in the stored order, as
+ * rows of the board. Leaves out who was renewed, paused, cancelled or moved to Trash since.
+ */
+export const listStoredUrgent = (
+  trx: TenantTrx,
+  { today, limit }: { today: CalendarDate; limit: number },
+): Promise<LaneRow[]> =>
+  laneRows(trx, { today })
+    .innerJoin("stored_list_row as stored", (join) =>
+      join
+        .onRef("stored.tenant_id", "=", "subscription.tenant_id")
+        .onRef("stored.record_id", "=", "subscription.id")
+        .on("stored.list", "=", "work")
+        .on("stored.filter", "=", ""),
+    )
+    .where("subscription.end_on", "<=", today)
+    .orderBy("stored.place")
     .limit(limit)
     .execute();
 

@@ -1,4 +1,5 @@
 import { REPORT_KINDS } from "@aavarti/domain/reports";
+import { STORED_LISTS } from "@aavarti/domain/stored-lists";
 import { STORED_WIDGETS } from "@aavarti/domain/stored-widgets";
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
@@ -30,4 +31,12 @@ export const calculateReport = defineJob({
     name: z.string(),
   }),
   key: ({ tenantId, kind, span, name }) => `reports-calculate-${tenantId}-${kind}-${span}-${name}`,
+});
+
+/** Calculates a list of people of a large business, after somebody looked at an old one. */
+export const calculateList = defineJob({
+  queue: "imports",
+  name: "lists.calculate",
+  payload: z.object({ tenantId: z.uuid(), list: z.enum(STORED_LISTS), filter: z.string() }),
+  key: ({ tenantId, list, filter }) => `lists-calculate-${tenantId}-${list}-${encodeURIComponent(filter)}`,
 });

@@ -66,6 +66,8 @@ describe("today's work", () => {
       promised: 0,
       oldestDays: null,
       items: [],
+      calculatedAt: null,
+      isUpdating: false,
     });
     await ending(0);
     expect(await listWork(tenant.ctx, { limit: 8 })).toMatchObject({ customers: 1, oldestDays: null });

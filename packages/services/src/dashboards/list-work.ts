@@ -1,10 +1,12 @@
 import type { Work, WorkQuery } from "@aavarti/contract/dashboards";
+import type { Stored } from "@aavarti/contract/dashboards/stored";
 import { listLastWords } from "@aavarti/db/queries/inbound-messages";
-import { countUrgentPeople, listUrgent } from "@aavarti/db/queries/renewals";
+import { countUrgentPeople, listStoredUrgent, listUrgent } from "@aavarti/db/queries/renewals";
 import { daysBetween } from "@aavarti/domain/calendar";
 import { mayDo } from "@aavarti/domain/permissions";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toRenewalRows } from "../renewals/to-renewal-rows.ts";
+import { openList, timesOf } from "./stored-lists.ts";
 
 /** What a customer wrote longer ago says little about today. */
 const RECENT_MS = 7 * 86_400_000;
@@ -12,16 +14,24 @@ const RECENT_MS = 7 * 86_400_000;
 /**
  * Returns whom to ask for a renewal today: up to `limit` of the rows in the lanes `overdue` and
  * `today` of the renewals board, the most urgent first, each with what the customer wrote within
- * the last seven days; and how many customers all of these rows concern.
+ * the last seven days; and how many customers all of these rows concern. With more than 5,000 terms
+ * (`liveTerms`) order and counts are those that a job calculated last (`openList`); who was renewed
+ * since is left out.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
-export function listWork(ctx: ServiceContext, { limit }: WorkQuery): Promise<Work> {
+export async function listWork(
+  ctx: ServiceContext,
+  { limit }: WorkQuery,
+  options: { liveTerms?: number } = {},
+): Promise<Work & Stored> {
   requirePermission(ctx, "subscriptions.read");
   const today = ctx.today();
+  const stored = await openList(ctx, { list: "work" }, options);
   return ctx.transact(async (unit) => {
     const { trx } = unit;
-    const people = await countUrgentPeople(trx, today);
-    const items = await toRenewalRows(ctx, unit, await listUrgent(trx, { today, limit }));
+    const people = stored?.head ?? (await countUrgentPeople(trx, today));
+    const rows = await (stored ? listStoredUrgent : listUrgent)(trx, { today, limit });
+    const items = await toRenewalRows(ctx, unit, rows);
     const customerIds = items.map(({ customer }) => customer.id);
     const words = mayReadInbox(ctx)
       ? await listLastWords(trx, customerIds, new Date(ctx.now().getTime() - RECENT_MS))
@@ -30,6 +40,7 @@ export function listWork(ctx: ServiceContext, { limit }: WorkQuery): Promise<Wor
       words.map(({ customer_id, text, received_at }) => [customer_id, { text, at: received_at }]),
     );
     return {
+      ...timesOf(stored),
       customers: people.customers,
       promised: people.promised,
       oldestDays: people.oldest_on && people.oldest_on < today ? daysBetween(people.oldest_on, today) : null,

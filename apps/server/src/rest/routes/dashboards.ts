@@ -34,10 +34,12 @@ export const routes = [
       "The renewals that are overdue or due today, the most urgent first: overdue ones by amount times days, then those whose payment is promised, then those due today by amount. With the number of customers of all of them. 8 by default, up to 50.",
     permissions: ["subscriptions.read"],
     query: WorkQueryString,
-    response: Work,
+    response: asStored(Work),
     example: {
       query: { limit: "8" },
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         customers: 3,
         promised: 1,
         oldestDays: 9,

@@ -1,0 +1,76 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { StoredList } from "@aavarti/domain/stored-lists";
+import { sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+
+/** A stored list: its name, and what it is limited to, empty for nothing. */
+export type ListKey = { list: StoredList; filter: string };
+
+/** What is stored of a list about all of its rows, as it was at `calculated_at`. */
+export type StoredListHead = {
+  day: CalendarDate;
+  calculated_at: Date;
+  /** How long it took. */
+  took_ms: number;
+  head: unknown;
+};
+
+/** A row of a list: the id of its record, and what it is shown with that isn't read anew. */
+export type StoredListRow = { id: string; facts?: unknown };
+
+/** Returns the head of a stored list of the transaction's tenant; undefined where none is. */
+export async function findStoredList(trx: TenantTrx, { list, filter }: ListKey): Promise<StoredListHead | undefined> {
+  const { rows } = await sql<StoredListHead>`
+    select day, calculated_at, took_ms, head from stored_list where list = ${list} and filter = ${filter}`.execute(trx);
+  return rows[0];
+}
+
+/**
+ * Stores that the calculation is requested, and returns true, unless a request since the last
+ * calculation, and since the instant `since`, is there already.
+ */
+export async function noteListRequest(
+  trx: TenantTrx,
+  { list, filter, at, since }: ListKey & { at: Date; since: Date },
+): Promise<boolean> {
+  const { rows } = await sql`update stored_list set requested_at = ${at}
+    where list = ${list} and filter = ${filter} and requested_at <= greatest(calculated_at, ${since})
+    returning list`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
+ * Stores a list in place of the earlier one, unless a later one is there, and removes the tenant's
+ * lists of earlier days.
+ */
+export async function saveList(
+  trx: TenantTrx,
+  stored: ListKey & {
+    tenantId: string;
+    day: CalendarDate;
+    at: Date;
+    tookMs: number;
+    head: unknown;
+    rows: readonly StoredListRow[];
+  },
+): Promise<void> {
+  const { tenantId, list, filter, day, at, tookMs, head, rows: items } = stored;
+  const { rows } = await sql`
+    insert into stored_list (tenant_id, list, filter, requested_at, day, calculated_at, took_ms, head)
+    values (${tenantId}::uuid, ${list}, ${filter}, ${at}, ${day}::date, ${at}, ${tookMs}::int, ${JSON.stringify(head)}::json)
+    on conflict (tenant_id, list, filter) do update set day = excluded.day, calculated_at = excluded.calculated_at,
+      took_ms = excluded.took_ms, head = excluded.head
+    where stored_list.calculated_at <= excluded.calculated_at
+    returning list`.execute(trx);
+  if (rows.length === 0) return;
+  await sql`delete from stored_list_row where list = ${list} and filter = ${filter}`.execute(trx);
+  await sql`insert into stored_list_row (tenant_id, list, filter, place, record_id, facts)
+    select ${tenantId}::uuid, ${list}, ${filter}, item.place, item.id, item.facts::json
+    from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ facts }) => toJson(facts))}::text[])
+      with ordinality as item (id, facts, place)`.execute(trx);
+  // Another calculation may be removing or replacing them.
+  await sql`delete from stored_list where (list, filter) in (
+    select list, filter from stored_list where day < ${day}::date for update skip locked)`.execute(trx);
+}
+
+const toJson = (facts: unknown): string | null => (facts === undefined ? null : JSON.stringify(facts));

@@ -1,0 +1,6 @@
+/** Lists of people whose order is stored for large businesses, by the name of their call. */
+export const STORED_LISTS = ["work"] as const;
+export type StoredList = (typeof STORED_LISTS)[number];
+
+/** Most rows that are stored of a list. */
+export const MOST_STORED_ROWS = 2_000;
