@@ -47,16 +47,19 @@ export function BusinessPanel({ user, tenant, mayChange }: { user: User; tenant:
         {rows.map(([label, value]) => (
           <PanelRow key={label} className="flex-wrap gap-y-1">
             <dt className="w-32 shrink-0 text-text-2 max-lg:text-md">{label}</dt>
-            <dd className="flex min-w-0 flex-1 basis-40 flex-wrap items-center justify-between gap-x-3 max-lg:text-md">
+            <dd className="flex min-w-0 flex-1 basis-40 items-center justify-between gap-x-3 max-lg:text-md">
               <span className="min-w-0 wrap-anywhere">{value || texts.none}</span>
               {label === texts.currency && mayChange && profileCompleted && (
                 <Link
                   to="."
                   search={(now) => ({ ...now, dialog: "currency" as const })}
                   resetScroll={false}
-                  className={buttonClass({ look: "ghost", size: "sm", className: "-mx-2.5 max-lg:-mx-3.5 lg:-my-2" })}
+                  aria-label={texts.changeCurrency}
+                  className={buttonClass({ look: "ghost", size: "sm", className: "-mx-2.5 -my-2 max-lg:-mx-3.5" })}
                 >
-                  {texts.changeCurrency}
+                  {/* Beside the name of the currency a phone has no room for both words. */}
+                  <span className="lg:hidden">{texts.change}</span>
+                  <span className="max-lg:hidden">{texts.changeCurrency}</span>
                 </Link>
               )}
             </dd>

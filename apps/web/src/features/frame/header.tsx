@@ -84,7 +84,10 @@ export function PhoneHeader({
   children: ReactNode;
 }) {
   return (
-    <header data-chrome className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface px-4">
+    <header
+      data-chrome
+      className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-2 border-b border-line bg-surface px-4"
+    >
       <Link to="/dashboard" aria-label={texts.home} className="-m-1.5 p-1.5">
         <LogoTile className="size-8" />
       </Link>
@@ -92,7 +95,7 @@ export function PhoneHeader({
         <div className="cut-off text-md leading-5 font-semibold">{title}</div>
         <div className="cut-off text-xs text-text-3">{subtitle}</div>
       </div>
-      <div className="flex">
+      <div className="flex flex-wrap">
         <SearchIcon onSearch={onSearch} />
         {bell}
         <ThemeToggle />
