@@ -138,6 +138,13 @@ const answers = {
     text: "Hello",
   }),
   "reminders.upcoming": () => ({ ...page(planned), queued: null, until: null }),
+  "templates.sample": () => ({
+    customer: null,
+    isExample: true,
+    from: "Prerna Classes",
+    values: {},
+    whatsapp: "Hello Meera, your enrolment renews today.",
+  }),
   "reminders.skip": () => ({ skipped: true, messages: 2 }),
   "reminders.unskip": () => ({ skipped: false, messages: 2 }),
 };
@@ -181,6 +188,18 @@ it("keeps what was typed when the server refuses, and says why", async () => {
   await person.click(screen.getAllByRole("button", { name: "Save Preferences" })[0] ?? document.body);
   expect(await screen.findByText("Your role may not change the notifications")).toBeVisible();
   expect(screen.getByRole("switch", { name: "Email reminders" })).not.toBeChecked();
+});
+
+it("shows what a customer receives on the day, with a link to its text", async () => {
+  const network = fakeNetwork(answers);
+  renderApp("/notifications");
+  const preview = await screen.findByRole("region", { name: "What customers receive on the day" });
+  expect(await within(preview).findByText("Hello Meera, your enrolment renews today.")).toBeVisible();
+  expect(within(preview).getByRole("link", { name: "Edit templates" })).toHaveAttribute(
+    "href",
+    "/dashboard/templates?message=due-0",
+  );
+  expect(network.inputsOf("templates.sample")).toEqual([{ kind: "due-0", language: "en" }]);
 });
 
 it("shows a role that may not change them that it may not", async () => {

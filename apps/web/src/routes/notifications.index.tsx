@@ -4,6 +4,7 @@ import { CommandsPanel } from "../features/commands/commands-panel.tsx";
 import { WithSectionMenu } from "../features/message-menu/section-menu.tsx";
 import { FurtherMessagesPanel } from "../features/notifications/further-messages-panel.tsx";
 import { PreferencesPanel } from "../features/notifications/preferences-panel.tsx";
+import { ReminderPreview } from "../features/notifications/reminder-preview.tsx";
 import { ReminderSettingsPanel } from "../features/notifications/reminder-settings-panel.tsx";
 import { ServicesPanel } from "../features/notifications/services-panel.tsx";
 import { SettingsHeading } from "../features/notifications/settings-heading.tsx";
@@ -82,6 +83,7 @@ function NotificationsPage() {
             )}
           </div>
           <div className="grid min-w-0 gap-4 lg:gap-6">
+            {may("reminders.read") && <ReminderPreview />}
             <div id="upcoming" className="scroll-mt-20">
               <UpcomingPanel today={today} maySkip={may("reminders.skip")} />
             </div>

@@ -20,6 +20,7 @@ export function settingsNouns({ customer, subscription }: BusinessWords) {
   const noun = subscription.one.toLowerCase();
   return {
     remindCustomer: t`Remind ${customers}`,
+    received: t`What ${customers} receive on the day`,
     paydaysLead: t`Reminders on days you've added can be sent up to 5 days later, on each ${one}'s usual payment day`,
     leads: {
       welcome: t`To a new ${one}, when their first ${noun} is added`,
