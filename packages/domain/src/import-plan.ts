@@ -323,7 +323,7 @@ export function planRow(
   const verdict = !found || planned?.subscription.kind === "new" ? "new" : allChanges.length > 0 ? "update" : "same";
   // With another note it says something else than the earlier row.
   const doubled = verdict === "same" && notes.length === warnings.length ? (found?.customer.row ?? null) : null;
-  if (doubled !== null) notes.push(explainImport("row.doubles", { row: doubled }));
+  if (doubled !== null) notes.push(explainImport("row.doubles", { first: doubled }));
   return {
     verdict,
     problems: [],

@@ -129,7 +129,7 @@ export const IMPORT_REASONS = {
   "row.monthsSkipped": {
     says: ({ text }: Quote) => `“${text}” isn't a number of months, so we used the start and end dates.`,
   },
-  "row.doubles": { says: ({ row }: { row: number }) => `Row ${row} already says this, so it's imported once.` },
+  "row.doubles": { says: ({ first }: { first: number }) => `Row ${first} already says this, so it's imported once.` },
   "row.samePhone": { says: (other: Other) => `${called(other)} has the same phone number.` },
   "row.sameEmail": { says: (other: Other) => `${called(other)} has the same email address.` },
   "row.similarName": {

@@ -560,7 +560,7 @@ const REASON_TEXTS = {
     t`This ${{ noun: customerNoun() }} already has ${product}, so this payment isn't recorded. If it's a new payment, record it from the ${{ noun: customerNoun() }}'s page.`,
   "row.monthsSkipped": ({ text }) =>
     t`${{ text: `“${text}”` }} isn't a number of months, so we used the start and end dates.`,
-  "row.doubles": ({ row }) => t`Row ${row} already says this, so it's imported once.`,
+  "row.doubles": ({ first }) => t`Row ${first} already says this, so it's imported once.`,
   "row.samePhone": (other) => t`${{ name: called(other) }} has the same phone number.`,
   "row.sameEmail": (other) => t`${{ name: called(other) }} has the same email address.`,
   "row.similarName": (other) => t`${{ name: called(other) }} has a very similar name and may be the same person.`,
