@@ -32,14 +32,8 @@ export function SamePhone({ phone, exceptId }: { phone: string; exceptId: string
           {found.map(({ id, name }) => (
             <p key={id} className="wrap-anywhere">
               {texts.same(name)}{" "}
-              <Link
-                to="/dashboard/customers/$id"
-                params={{ id }}
-                target="_blank"
-                aria-label={texts.open(name)}
-                className="font-medium underline"
-              >
-                {texts.view}
+              <Link to="/dashboard/customers/$id" params={{ id }} target="_blank" className="font-medium underline">
+                {texts.open(name)}
               </Link>
             </p>
           ))}
