@@ -93,6 +93,7 @@ class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
   #isStale = false;
+  #isGathering = false;
   #transaction: "none" | "beginning" | "open" = "none";
 
   constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
@@ -115,7 +116,23 @@ class NamingClient implements PostgresPoolClient {
     this.#client.release(destroy || this.#isStale);
   }
 
+  /**
+   * Keeps what is sent until the code that is running waits for something, so that statements which
+   * are sent together leave in one packet. Each costs a system call on both sides otherwise.
+   */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const { stream } = this.#client.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
+  }
+
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+    this.#gather();
     const begins = BEGIN.test(text);
     const ends = END.test(text);
     if (begins) this.#transaction = "beginning";

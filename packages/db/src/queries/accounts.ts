@@ -330,7 +330,10 @@ export async function writeAccounts(
     concerned ? messagesOfPayments(concerned, at) : null,
   ];
   const [, , receipted, messages] = await (parts.length > 0
-    ? countChanged<Results>(trx, countedRows({ newPayments, ...writes }), queries)
+    ? countChanged<Results>(trx, countedRows({ newPayments, ...writes }), queries, {
+        chargeIds: writes.newCharges.map(({ id }) => id),
+        paymentIds: newPayments.map(({ id }) => id),
+      })
     : executeTogether<Results>(trx, queries));
   return { receipted: receipted.rows, messages: messages.rows[0] ?? null };
 }

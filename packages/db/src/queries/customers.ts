@@ -283,13 +283,13 @@ export async function listPayerIds(trx: TenantTrx, ids: readonly string[]): Prom
 
 /** Inserts a customer and returns the row, without tags. */
 export function insertCustomer(trx: TenantTrx, row: Insertable<Customer>) {
-  noteTermsChanged(trx, { customerIds: [row.id] });
+  noteTermsChanged(trx, { customerIds: [row.id], bookingIsKept: true });
   return trx.insertInto("customer").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Inserts customers in one statement and returns nothing of them; the list must not be empty. */
 export function insertCustomers(trx: TenantTrx, rows: Insertable<Customer>[]) {
-  noteTermsChanged(trx, { customerIds: rows.map(({ id }) => id) });
+  noteTermsChanged(trx, { customerIds: rows.map(({ id }) => id), bookingIsKept: true });
   return trx.insertInto("customer").values(rows).execute();
 }
 

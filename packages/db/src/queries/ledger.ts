@@ -2,14 +2,12 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Selectable, sql } from "kysely";
 import type { Charge, Payment } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { anyOf } from "./any-of.ts";
 import { noteTermsChanged } from "./measured-customers.ts";
 import { countChanged } from "./money-counts.ts";
 
 export type ChargeRow = Selectable<Charge>;
 export type PaymentRow = Selectable<Payment>;
-
-// Of a parameter's array the planner would count the ids, and plan each call anew.
-const anyOf = (ids: readonly string[]) => sql<string>`any(array(select unnest(${[...ids]}::uuid[])))`;
 
 /**
  * Locks until the transaction ends: these subscriptions, those that these payments have paid for,
@@ -138,7 +136,7 @@ export function setOpeningOf(
   terms: readonly { subscriptionId: string; term: number }[],
   { paid, at }: { paid: boolean; at: Date },
 ) {
-  noteTermsChanged(trx, { subscriptionIds: terms.map(({ subscriptionId }) => subscriptionId) });
+  noteTermsChanged(trx, { subscriptionIds: terms.map(({ subscriptionId }) => subscriptionId), bookingIsKept: true });
   return sql`update subscription_term t set settled_at_opening = ${paid}, updated_at = ${at}
     from unnest(${terms.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${terms.map(({ term }) => term)}::integer[])
       as asked (subscription_id, seq)
@@ -167,7 +165,7 @@ export async function listTermEnds(
  * as if it had been entered today. Changes no charge itself; an unknown term changes nothing.
  */
 export function clearOpening(trx: TenantTrx, { subscriptionId, term }: { subscriptionId: string; term: number }) {
-  noteTermsChanged(trx, { subscriptionIds: [subscriptionId] });
+  noteTermsChanged(trx, { subscriptionIds: [subscriptionId], bookingIsKept: true });
   return trx
     .updateTable("subscription_term")
     .set({ settled_at_opening: null })

@@ -2,9 +2,8 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { ATTO_DECIMALS, type AttoPaise, type Movement } from "@aavarti/domain/movements";
 import type { TermSource } from "@aavarti/domain/subscription-life";
 import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
-import { sql } from "kysely";
-import type { TenantTrx } from "../tenant.ts";
-import { anyOf } from "./any-of.ts";
+import { type CompiledQuery, sql } from "kysely";
+import { type TenantTrx, writtenQuery } from "../tenant.ts";
 import { noteBookingChanged } from "./money-counts.ts";
 
 /** The customers and subscriptions whose terms a transaction changed, by the transaction. */
@@ -12,17 +11,22 @@ const changes = new WeakMap<TenantTrx, { customerIds: Set<string>; subscriptionI
 
 /**
  * Notes that the terms of these subscriptions, or of these customers' subscriptions, change in this
- * transaction. Every query that writes what MRR depends on calls it. Runs no query.
+ * transaction. Every query that writes what MRR depends on calls it; one that changes no
+ * subscription's status or Trash says that the `bookingIsKept`. Runs no query.
  */
 export function noteTermsChanged(
   trx: TenantTrx,
-  { customerIds = [], subscriptionIds = [] }: { customerIds?: Iterable<string>; subscriptionIds?: Iterable<string> },
+  {
+    customerIds = [],
+    subscriptionIds = [],
+    bookingIsKept = false,
+  }: { customerIds?: Iterable<string>; subscriptionIds?: Iterable<string>; bookingIsKept?: boolean },
 ): void {
   const noted = changes.get(trx) ?? { customerIds: new Set(), subscriptionIds: new Set() };
   for (const id of customerIds) noted.customerIds.add(id);
   for (const id of subscriptionIds) noted.subscriptionIds.add(id);
   changes.set(trx, noted);
-  noteBookingChanged(trx, noted);
+  if (!bookingIsKept) noteBookingChanged(trx, { customerIds, subscriptionIds });
 }
 
 /**
@@ -60,24 +64,26 @@ export async function lockMeasuredCustomers(
   tenantId: string,
   { customerIds, subscriptionIds }: { customerIds: readonly string[]; subscriptionIds: readonly string[] },
 ): Promise<MeasuredCustomerRow[]> {
-  const asked = sql`select unnest(${[...customerIds]}::uuid[]) as id
-    union select s.customer_id from subscription s where s.id = ${anyOf(subscriptionIds)}`;
-  const lock = sql<MeasuredCustomerRow>`select ${COLUMNS} from measured_customer
-      where customer_id = any(array(${asked})) order by customer_id for no key update`;
-  const add = sql<MeasuredCustomerRow>`insert into measured_customer (tenant_id, customer_id)
-    select ${tenantId}::uuid, c.id from customer c where c.id = any(array(${asked}))
-      and not exists (select from measured_customer m where m.tenant_id = c.tenant_id and m.customer_id = c.id)
-    order by c.id on conflict do nothing returning ${COLUMNS}`;
+  const lock = writtenQuery<MeasuredCustomerRow>(LOCK, [customerIds, subscriptionIds]);
+  const add = writtenQuery<MeasuredCustomerRow>(ADD, [customerIds, subscriptionIds, tenantId]);
   // Most changes are of one customer, who is there already or isn't: one statement is enough then.
   // Of several, some would be locked while others are added, in no order.
   const isOne = customerIds.length + subscriptionIds.length === 1;
-  const found = isOne ? (await lock.execute(trx)).rows : [];
+  const found = isOne ? (await trx.executeQuery(lock)).rows : [];
   if (found.length > 0) return found;
-  const added = (await add.execute(trx)).rows;
-  return isOne && added.length > 0 ? added : (await lock.execute(trx)).rows;
+  const added = (await trx.executeQuery(add)).rows;
+  return isOne && added.length > 0 ? added : (await trx.executeQuery(lock)).rows;
 }
 
-const COLUMNS = sql`customer_id, first_on, imported_on, next_on, is_listed, subscriptions`;
+const COLUMNS = "customer_id, first_on, imported_on, next_on, is_listed, subscriptions";
+const ASKED = `select unnest($1::uuid[]) as id
+  union select s.customer_id from subscription s where s.id = any(array(select unnest($2::uuid[])))`;
+const LOCK = `select ${COLUMNS} from measured_customer
+  where customer_id = any(array(${ASKED})) order by customer_id for no key update`;
+const ADD = `insert into measured_customer (tenant_id, customer_id)
+  select $3::uuid, c.id from customer c where c.id = any(array(${ASKED}))
+    and not exists (select from measured_customer m where m.tenant_id = c.tenant_id and m.customer_id = c.id)
+  order by c.id on conflict do nothing returning ${COLUMNS}`;
 
 export type SoldTermRow = {
   customer_id: string;
@@ -106,17 +112,11 @@ export type SoldTermRow = {
   sold_days: number | null;
 };
 
-/**
- * Returns these customers with all terms of their subscriptions outside Trash, by subscription and
- * in their order, with what decides until when they cover and how they count; days are those of the
- * tenant's time zone. A customer without any has no terms.
- */
-export async function listSoldTerms(
-  trx: TenantTrx,
-  customerIds: readonly string[],
-): Promise<{ customerId: string; isListed: boolean; terms: SoldTermRow[] }[]> {
-  const { rows } = await sql<(SoldTermRow | { customer_id: string; subscription_id: null }) & { is_listed: boolean }>`
-    select c.id as customer_id, c.deleted_at is null as is_listed, sold.*
+const OF_CUSTOMERS = "any(array(select unnest($1::uuid[])))";
+
+type SoldRow = (SoldTermRow | { customer_id: string; subscription_id: null }) & { is_listed: boolean };
+
+const SOLD_TERMS = `select c.id as customer_id, c.deleted_at is null as is_listed, sold.*
     from customer c left join (
       select s.customer_id as of_customer, s.id as subscription_id, s.status, s.cancels_at_end, s.imported_on, s.paused_from,
         case s.status when 'cancelled' then (s.cancelled_at at time zone tenant.time_zone)::date end as cancelled_on,
@@ -137,86 +137,127 @@ export async function listSoldTerms(
       join tenant on tenant.id = s.tenant_id
       join subscription_term term on term.tenant_id = s.tenant_id and term.subscription_id = s.id
       join product on product.tenant_id = s.tenant_id and product.id = coalesce(term.product_id, s.product_id)
-      where s.customer_id = ${anyOf(customerIds)} and s.deleted_at is null
+      where s.customer_id = ${OF_CUSTOMERS} and s.deleted_at is null
     ) sold on sold.of_customer = c.id
-    where c.id = ${anyOf(customerIds)}
-    order by c.id, sold.subscription_id, sold.seq`.execute(trx);
-  return [...Map.groupBy(rows, (row) => row.customer_id)].map(([customerId, all]) => ({
-    customerId,
-    isListed: all[0]?.is_listed === true,
-    terms: all.flatMap((row) => (row.subscription_id === null ? [] : [row])),
-  }));
-}
+    where c.id = ${OF_CUSTOMERS}
+    order by c.id, sold.subscription_id, sold.seq`;
 
 /**
- * Returns the pauses of these customers' subscriptions in the order of their first days; an open or
- * planned one has no `resumed_on`.
+ * Returns the query of these customers with all terms of their subscriptions outside Trash, by
+ * subscription and in their order, with what decides until when they cover and how they count; days
+ * are those of the tenant's time zone. `soldTermsOf` reads its rows.
  */
-export async function listPausesOf(trx: TenantTrx, customerIds: readonly string[]) {
-  const { rows } = await sql<{
-    subscription_id: string;
-    from_on: CalendarDate;
-    resumed_on: CalendarDate | null;
-  }>`select pause.subscription_id, pause.from_on, pause.resumed_on from subscription_pause pause
+export const soldTerms = (customerIds: readonly string[]): CompiledQuery<SoldRow> =>
+  writtenQuery(SOLD_TERMS, [customerIds]);
+
+/**
+ * Returns the customers of the query's rows with their terms; none for one without a subscription.
+ */
+export function soldTermsOf(
+  rows: readonly SoldRow[],
+): ReadonlyMap<string, { isListed: boolean; terms: readonly SoldTermRow[] }> {
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.customer_id)].map(([customerId, all]) => [
+      customerId,
+      {
+        isListed: all[0]?.is_listed === true,
+        terms: all.flatMap((row) => (row.subscription_id === null ? [] : [row])),
+      },
+    ]),
+  );
+}
+
+type PauseOfRow = { subscription_id: string; from_on: CalendarDate; resumed_on: CalendarDate | null };
+
+const PAUSES = `select pause.subscription_id, pause.from_on, pause.resumed_on from subscription_pause pause
     join subscription s on s.tenant_id = pause.tenant_id and s.id = pause.subscription_id
-    where s.customer_id = ${anyOf(customerIds)}
-    order by pause.subscription_id, pause.from_on, pause.id`.execute(trx);
-  return rows;
-}
+    where s.customer_id = ${OF_CUSTOMERS}
+    order by pause.subscription_id, pause.from_on, pause.id`;
 
 /**
- * Returns the recorded movements of these customers, each key with the sum of its rows; those that
- * were taken back in full are left out.
+ * Returns the query of the pauses of these customers' subscriptions in the order of their first
+ * days; an open or planned one has no `resumed_on`.
  */
-export async function listRecordedMovements(
-  trx: TenantTrx,
-  customerIds: readonly string[],
-): Promise<(Movement & { customerId: string })[]> {
-  const { rows } = await sql<
-    Omit<Movement, "amount"> & { customerId: string; amount: string }
-  >`select customer_id as "customerId", on_date as "onDate", kind, subscription_id as "subscriptionId",
+export const pausesOf = (customerIds: readonly string[]): CompiledQuery<PauseOfRow> =>
+  writtenQuery(PAUSES, [customerIds]);
+
+type RecordedRow = Omit<Movement, "amount"> & { customerId: string; amount: string };
+
+const RECORDED_MOVEMENTS = `select customer_id as "customerId", on_date as "onDate", kind, subscription_id as "subscriptionId",
       product_id as "productId", sum(amount)::text as amount, sum(running)::int as running,
       sum(covered)::int as covered, sum(paying)::int as paying
-    from mrr_movement where customer_id = ${anyOf(customerIds)}
+    from mrr_movement where customer_id = ${OF_CUSTOMERS}
     group by 1, 2, 3, 4, 5
-    having sum(amount) <> 0 or sum(running) <> 0 or sum(covered) <> 0 or sum(paying) <> 0`.execute(trx);
-  return rows.map((row) => ({ ...row, amount: readAttoPaise(row.amount) }));
-}
+    having sum(amount) <> 0 or sum(running) <> 0 or sum(covered) <> 0 or sum(paying) <> 0`;
+
+/**
+ * Returns the query of the recorded movements of these customers, each key with the sum of its
+ * rows; those that were taken back in full are left out. `readMovement` reads a row.
+ */
+export const recordedMovements = (customerIds: readonly string[]): CompiledQuery<RecordedRow> =>
+  writtenQuery(RECORDED_MOVEMENTS, [customerIds]);
+
+/** Returns the movement of a row of `recordedMovements`. */
+export const readMovement = (row: RecordedRow): Movement & { customerId: string } => ({
+  ...row,
+  amount: readAttoPaise(row.amount),
+});
 
 export type RecordedMovement = Movement & { id: string; customerId: string };
 
-/** Adds movements to the ledger as recorded at `at`; an empty list adds none. */
-export async function recordMovements(
-  trx: TenantTrx,
+const RECORD = `insert into mrr_movement (tenant_id, recorded_at, id, customer_id, subscription_id, product_id, on_date,
+    kind, amount, running, covered, paying)
+  select $1::uuid, $2::timestamptz, row.* from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::date[],
+    $8::text[], $9::numeric[], $10::smallint[], $11::smallint[], $12::smallint[]) row`;
+
+/** Returns the query that adds movements to the ledger as recorded at `at`; none for none. */
+export function recordMovements(
   tenantId: string,
   { movements, at }: { movements: readonly RecordedMovement[]; at: Date },
-): Promise<void> {
-  if (movements.length === 0) return;
+): CompiledQuery<never>[] {
+  if (movements.length === 0) return [];
   const column = <Value>(of: (movement: RecordedMovement) => Value) => movements.map(of);
-  await sql`insert into mrr_movement (tenant_id, id, customer_id, subscription_id, product_id, on_date, kind, amount,
-      running, covered, paying, recorded_at)
-    select ${tenantId}::uuid, row.*, ${at}::timestamptz from unnest(
-      ${column((row) => row.id)}::uuid[],
-      ${column((row) => row.customerId)}::uuid[], ${column((row) => row.subscriptionId)}::uuid[],
-      ${column((row) => row.productId)}::uuid[], ${column((row) => row.onDate)}::date[], ${column((row) => row.kind)}::text[],
-      ${column((row) => writeAttoPaise(row.amount))}::numeric[], ${column((row) => row.running)}::smallint[],
-      ${column((row) => row.covered)}::smallint[], ${column((row) => row.paying)}::smallint[]) row`.execute(trx);
+  return [
+    writtenQuery(RECORD, [
+      tenantId,
+      at,
+      column((row) => row.id),
+      column((row) => row.customerId),
+      column((row) => row.subscriptionId),
+      column((row) => row.productId),
+      column((row) => row.onDate),
+      column((row) => row.kind),
+      column((row) => writeAttoPaise(row.amount)),
+      column((row) => row.running),
+      column((row) => row.covered),
+      column((row) => row.paying),
+    ]),
+  ];
 }
 
+const SAVE_CUSTOMERS = `update measured_customer m
+  set first_on = row.first_on, imported_on = row.imported_on, next_on = row.next_on, is_listed = row.is_listed,
+    subscriptions = row.subscriptions
+  from unnest($1::uuid[], $2::date[], $3::date[], $4::date[], $5::boolean[], $6::integer[])
+    row (customer_id, first_on, imported_on, next_on, is_listed, subscriptions)
+  where m.customer_id = row.customer_id`;
+
 /**
- * Stores since when these customers are known, when the next of their movements is due, and how
- * they count in the stocks.
+ * Returns the query that stores since when these customers are known, when the next of their
+ * movements is due, and how they count in the stocks; none for no rows.
  */
-export async function saveMeasuredCustomers(trx: TenantTrx, rows: readonly MeasuredCustomerRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`update measured_customer m
-    set first_on = row.first_on, imported_on = row.imported_on, next_on = row.next_on, is_listed = row.is_listed,
-      subscriptions = row.subscriptions
-    from unnest(${rows.map((row) => row.customer_id)}::uuid[], ${rows.map((row) => row.first_on)}::date[],
-      ${rows.map((row) => row.imported_on)}::date[], ${rows.map((row) => row.next_on)}::date[],
-      ${rows.map((row) => row.is_listed)}::boolean[], ${rows.map((row) => row.subscriptions)}::integer[])
-      row (customer_id, first_on, imported_on, next_on, is_listed, subscriptions)
-    where m.customer_id = row.customer_id`.execute(trx);
+export function saveMeasuredCustomers(rows: readonly MeasuredCustomerRow[]): CompiledQuery<never>[] {
+  if (rows.length === 0) return [];
+  return [
+    writtenQuery(SAVE_CUSTOMERS, [
+      rows.map((row) => row.customer_id),
+      rows.map((row) => row.first_on),
+      rows.map((row) => row.imported_on),
+      rows.map((row) => row.next_on),
+      rows.map((row) => row.is_listed),
+      rows.map((row) => row.subscriptions),
+    ]),
+  ];
 }
 
 /**

@@ -61,28 +61,19 @@ const figures = (named: Partial<Record<(typeof MONEY_FIGURES)[number], string>>)
 
 const sumIf = (amount: string, condition: string) => `coalesce(sum(${amount}) filter (where ${condition}), 0)`;
 
-/**
- * What the rows `c` of charges, `p` of payments and `b` of balances add to the totals: the one
- * definition of each, by which they are counted, taken back, and checked.
- */
-const measured = ({ charges, payments, balances }: { charges: string; payments: string; balances: string }) => `
+/** Which charges, payments and balances are measured, as conditions; without one, none of them. */
+type Measure = Partial<Record<"charges" | "payments" | "balances", string>>;
+
+const CHARGED = (charges: string) => `
   c as materialized (select * from charge where ${charges}),
-  p as materialized (select * from payment where ${payments} and mode <> 'opening'),
   paid as materialized (select c.due_on, c.is_booked, by.mode = 'opening' as is_opening, by.received_on,
       -sum(e.amount_paise) as paise
     from c join ledger_entry e on e.tenant_id = c.tenant_id and e.charge_id = c.id
       and e.account = 'receivable' and e.payment_id is not null
     join payment by on by.tenant_id = e.tenant_id and by.id = e.payment_id
-    group by 1, 2, 3, 4),
-  refunded as materialized (select p.received_on, e.occurred_on, e.account as mode, p.recorded_by,
-      -sum(e.amount_paise) as paise
-    from p join ledger_entry e on e.tenant_id = p.tenant_id and e.payment_id = p.id
-    where p.reversed_at is null and p.amount_paise < p.received_paise and e.kind = 'refund' and e.account <> 'advance'
-    group by 1, 2, 3, 4),
-  collected as (select received_on as on_date, mode, recorded_by, received_paise as paise, 1 as payments from p
-      where reversed_at is null
-    union all select occurred_on, mode, recorded_by, -paise, 0 from refunded),
-  measured as (
+    group by 1, 2, 3, 4)`;
+
+const OF_CHARGES = `
     select 'day' as part, due_on as on_date, null::date as other_on, null as mode, null::uuid as recorded_by,
       ${figures({
         joining_paise: sumIf("amount_paise + discount_paise", "kind = 'joining_fee' and is_booked"),
@@ -99,43 +90,94 @@ const measured = ({ charges, payments, balances }: { charges: string; payments: 
     select 'day', due_on, null, null, null, ${figures({ opening_paise: "sum(paise)" })}
     from paid where is_opening and is_booked group by due_on
     union all
-    select 'day', on_date, null, null, null,
-      ${figures({ collected_paise: "sum(paise)", payments: "sum(payments)" })} from collected group by on_date
+    select 'paid', received_on, due_on, null, null,
+      json_build_array(${sumIf("paise", "is_booked")}, ${sumIf("paise", "not is_booked")})
+    from paid where not is_opening group by received_on, due_on`;
+
+const RECEIVED = (payments: string) => `
+  p as materialized (select * from payment where ${payments} and mode <> 'opening'),
+  refunded as materialized (select p.received_on, e.occurred_on, e.account as mode, p.recorded_by,
+      -sum(e.amount_paise) as paise
+    from p join ledger_entry e on e.tenant_id = p.tenant_id and e.payment_id = p.id
+    where p.reversed_at is null and p.amount_paise < p.received_paise and e.kind = 'refund' and e.account <> 'advance'
+    group by 1, 2, 3, 4),
+  collected as (select received_on as on_date, mode, recorded_by, received_paise as paise, 1 as payments from p
+      where reversed_at is null
+    union all select occurred_on, mode, recorded_by, -paise, 0 from refunded)`;
+
+const OF_PAYMENTS = `
+    select 'day' as part, on_date, null::date as other_on, null as mode, null::uuid as recorded_by,
+      ${figures({ collected_paise: "sum(paise)", payments: "sum(payments)" })} as figures
+    from collected group by on_date
     union all
     select 'day', received_on, null, null, null, ${figures({ advance_paise: "sum(amount_paise - allocated_paise)" })}
     from p where allocated_paise < amount_paise group by received_on
     union all
-    select 'ever', date '${EVER}', null, null, null,
-      ${figures({ holder_count: "count(*)", holder_paise: "sum(advance_paise)" })}
-    from customer_balance where ${balances} and advance_paise > 0 having count(*) > 0
-    union all
     select 'collected', on_date, null, mode, coalesce(recorded_by, '${NOBODY}'), json_build_array(sum(paise), sum(payments))
     from collected group by on_date, mode, recorded_by
     union all
-    select 'paid', received_on, due_on, null, null,
-      json_build_array(${sumIf("paise", "is_booked")}, ${sumIf("paise", "not is_booked")})
-    from paid where not is_opening group by received_on, due_on
-    union all
     select 'refund', received_on, occurred_on, null, null, json_build_array(sum(paise), 0)
-    from refunded group by received_on, occurred_on)`;
+    from refunded group by received_on, occurred_on`;
+
+const OF_BALANCES = (balances: string) => `
+    select 'ever' as part, date '${EVER}' as on_date, null::date as other_on, null as mode, null::uuid as recorded_by,
+      ${figures({ holder_count: "count(*)", holder_paise: "sum(advance_paise)" })} as figures
+    from customer_balance where ${balances} and advance_paise > 0 having count(*) > 0`;
+
+/**
+ * What charges `c`, payments `p` and balances add to the totals, as common table expressions that
+ * end with `measured`: the one definition of each, by which they are counted, taken back, and
+ * checked. PostgreSQL prepares each part before it runs, so parts without rows are left out.
+ */
+function measured({ charges, payments, balances }: Measure): string {
+  const rows = [charges && OF_CHARGES, payments && OF_PAYMENTS, balances && OF_BALANCES(balances)];
+  return [
+    charges && CHARGED(charges),
+    payments && RECEIVED(payments),
+    `measured as (${rows.filter(Boolean).join("\n    union all")})`,
+  ]
+    .filter(Boolean)
+    .join(",");
+}
 
 const counted = (id: string, place: string) =>
   `id = ${ids(id)} and ($4 or id <= coalesce((select ${place} from money_backfill where finished_at is null), '${LAST_ID}'))`;
 
-const MEASURE = `with ${measured({
+const COUNTED = {
   charges: counted("$1", "after_charge"),
   payments: counted("$2", "after_payment"),
   balances: `customer_id = ${ids("$3")} and ($4 or customer_id <= coalesce(
     (select after_balance from money_backfill where finished_at is null), '${LAST_ID}'))`,
-})}
-  select part, on_date, other_on, mode, recorded_by, figures from measured`;
+};
+
+/** The statement for each choice of what is measured. It names all parameters for their types. */
+const statements = new Map<string, string>();
+
+function statementOf(parts: readonly (keyof Measure)[]): string {
+  const key = parts.join();
+  const known = statements.get(key);
+  if (known !== undefined) return known;
+  const statement = `with ${measured(Object.fromEntries(parts.map((part) => [part, COUNTED[part]])))}
+  select part, on_date, other_on, mode, recorded_by, figures from measured
+  union all
+  select null, null, null, null, null, null
+  where false and $1::uuid[] is null and $2::uuid[] is null and $3::uuid[] is null and $4::boolean`;
+  statements.set(key, statement);
+  return statement;
+}
 
 /**
- * Returns the query of what these rows add to the totals. Those of before that aren't counted yet
- * are left out, unless `isAll`.
+ * Returns the query of what these rows add to the totals, null where there are none. Those of
+ * before that aren't counted yet are left out, unless `isAll`.
  */
-const measure = ({ chargeIds, paymentIds, customerIds }: CountedRows, isAll = false): CompiledQuery<MeasuredRow> =>
-  writtenQuery(MEASURE, [chargeIds, paymentIds, customerIds, isAll]);
+function measure(
+  { chargeIds, paymentIds, customerIds }: CountedRows,
+  isAll = false,
+): CompiledQuery<MeasuredRow> | null {
+  const asked = { charges: chargeIds, payments: paymentIds, balances: customerIds };
+  const parts = (["charges", "payments", "balances"] as const).filter((part) => asked[part].length > 0);
+  return parts.length > 0 ? writtenQuery(statementOf(parts), [chargeIds, paymentIds, customerIds, isAll]) : null;
+}
 
 // The place is shared by all that count, so that what is counted from before moves on between them
 // only. Whoever counts a charge must be the only one: a change of its subscription is no change of
@@ -149,18 +191,33 @@ const hold = ({ chargeIds }: Pick<CountedRows, "chargeIds">) => writtenQuery<nev
  * Runs queries that change these rows, sent together, and notes for the transaction what the totals
  * gain and lose by it: what the rows added before is taken back, and what they add afterwards is
  * added. `addCounts` writes it at the transaction's end. Whoever changes a charge, payment or
- * balance does it in here. Returns the results of the queries.
+ * balance does it in here; what they `created` added nothing before. Returns the results of the
+ * queries.
  */
 export async function countChanged<Rows extends readonly unknown[]>(
   trx: TenantTrx,
   rows: CountedRows,
   queries: { [Index in keyof Rows]: CompiledQuery<Rows[Index]> | null },
+  created: Partial<CountedRows> = {},
 ): Promise<{ [Index in keyof Rows]: QueryResult<Rows[Index]> }> {
-  const all: readonly (CompiledQuery<unknown> | null)[] = [hold(rows), measure(rows), ...queries, measure(rows)];
+  const known = withoutCreated(rows, created);
+  const all: readonly (CompiledQuery<unknown> | null)[] = [hold(known), measure(known), ...queries, measure(rows)];
   const results = await executeTogether<unknown[]>(trx, [...all]);
   note(trx, rows, { rows: rowsOf(results[1]), sign: -1 });
   note(trx, rows, { rows: rowsOf(results.at(-1)), sign: 1 });
   return results.slice(2, -1) as { [Index in keyof Rows]: QueryResult<Rows[Index]> };
+}
+
+function withoutCreated(rows: CountedRows, created: Partial<CountedRows>): CountedRows {
+  const without = (all: readonly string[], less: readonly string[] = []): readonly string[] => {
+    const gone = new Set(less);
+    return gone.size === 0 ? all : all.filter((id) => !gone.has(id));
+  };
+  return {
+    chargeIds: without(rows.chargeIds, created.chargeIds),
+    paymentIds: without(rows.paymentIds, created.paymentIds),
+    customerIds: without(rows.customerIds, created.customerIds),
+  };
 }
 
 const rowsOf = (result: QueryResult<unknown> | undefined) => (result?.rows ?? []) as MeasuredRow[];
@@ -220,12 +277,12 @@ function upsert(table: Total, parameter: string): string {
 }
 
 /**
- * Writes what the transaction noted to the totals, in one order for all who write, and forgets it;
- * nothing where no money changed. Take no lock after it.
+ * Returns the query that writes what the transaction noted to the totals, in one order for all who
+ * write, and forgets what it noted; none where no money changed. Take no lock after it.
  */
-export async function addCounts(trx: TenantTrx, tenantId: string): Promise<void> {
+export function addCounts(trx: TenantTrx, tenantId: string): CompiledQuery<never>[] {
   const noted = counts.get(trx);
-  if (!noted) return;
+  if (!noted) return [];
   counts.delete(trx);
   const moved = [...noted.sums.values()].filter((row) => row.figures.some((figure) => figure !== 0));
   const rows: Record<Total, readonly object[]> = {
@@ -255,11 +312,11 @@ export async function addCounts(trx: TenantTrx, tenantId: string): Promise<void>
     ),
   };
   const tables = (Object.keys(TOTALS) as Total[]).filter((table) => rows[table].length > 0);
-  if (tables.length === 0) return;
+  if (tables.length === 0) return [];
   const statement = `with ${tables.map((table, at) => upsert(table, `$${at + 3}`)).join(", ")}
     select $1::uuid, $2::smallint where false`;
   const written = tables.map((table) => JSON.stringify(rows[table]));
-  await trx.executeQuery(writtenQuery(statement, [tenantId, noted.slot, ...written]));
+  return [writtenQuery(statement, [tenantId, noted.slot, ...written])];
 }
 
 const of = (rows: readonly MeasuredRow[], ...parts: MeasuredRow["part"][]) =>
@@ -390,7 +447,7 @@ export async function countEarlierMoney(
   const { rows } = await sql<{ id: string }>`select ${sql.ref(next.id)} as id from ${sql.table(next.table)}
     where ${sql.ref(next.id)} > ${place[next.place]}::uuid order by 1 limit ${limit}`.execute(trx);
   const counted = { chargeIds: [], paymentIds: [], customerIds: [], [next.rows]: rows.map(({ id }) => id) };
-  const { rows: found } = await trx.executeQuery(measure(counted, true));
+  const [{ rows: found }] = await executeTogether<[MeasuredRow]>(trx, [measure(counted, true)]);
   // All in one slot, so that years of before are as few rows as they can be.
   counts.set(trx, { slot: 0, sums: new Map() });
   note(trx, counted, { rows: found, sign: 1 });

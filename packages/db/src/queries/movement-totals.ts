@@ -1,9 +1,10 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { MOVEMENT_KINDS, type MovementKind } from "@aavarti/domain/growth";
 import type { CohortTotal, MovementFigures, MovementTotal } from "@aavarti/domain/movement-totals";
-import { type RawBuilder, sql } from "kysely";
-import type { TenantTrx } from "../tenant.ts";
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
+import { type TenantTrx, writtenQuery } from "../tenant.ts";
 import { readAttoPaise, writeAttoPaise } from "./measured-customers.ts";
+import { typed, upsert } from "./row-statements.ts";
 
 /**
  * Totals are kept in so many slots, so that the writes of one business don't all wait for one row.
@@ -30,66 +31,91 @@ export type SlottedTotal = MovementTotal & { slot: number };
 export type SlottedCohort = CohortTotal & { slot: number };
 
 /**
- * Adds to the totals of the business and of its products, in a fixed order, so that two
- * transactions wait for each other instead of both giving up. At most one row for each key.
+ * Returns the queries that add to the totals of the business and of its products, in a fixed order,
+ * so that two transactions wait for each other instead of both giving up. At most one row for each
+ * key; none for no totals.
  */
-export async function addToTotals(trx: TenantTrx, tenantId: string, totals: readonly SlottedTotal[]): Promise<void> {
-  await addToBusiness(
-    trx,
-    tenantId,
-    totals.filter(({ productId }) => productId === null),
+export function addToTotals(tenantId: string, totals: readonly SlottedTotal[]): CompiledQuery<never>[] {
+  const [ofProducts = [], ofBusiness = []] = [true, false].map((isOfProduct) =>
+    totals.filter(({ productId }) => (productId !== null) === isOfProduct),
   );
-  await addToProducts(
-    trx,
-    tenantId,
-    totals.filter(({ productId }) => productId !== null),
-  );
+  return [...addToBusiness(tenantId, ofBusiness), ...addToProducts(tenantId, ofProducts)];
 }
 
-async function addToBusiness(trx: TenantTrx, tenantId: string, totals: readonly SlottedTotal[]): Promise<void> {
-  if (totals.length === 0) return;
-  const counts = COUNTS.map((count) => sql`${totals.map(({ figures }) => figures[count])}::integer[]`);
-  await sql`insert into movement_total (tenant_id, grain, from_on, is_unknown, slot, ${names(FIGURES)})
-    select ${tenantId}::uuid, row.* from unnest(
-      ${totals.map(({ grain }) => grain)}::text[], ${totals.map(({ fromOn }) => fromOn)}::date[],
-      ${totals.map(({ isUnknown }) => isUnknown)}::boolean[], ${totals.map(({ slot }) => slot)}::smallint[],
-      ${sql.join([...amounts(ALL_AMOUNTS, totals), ...counts])})
-      row (grain, from_on, is_unknown, slot, ${names(FIGURES)})
-    order by grain, is_unknown, from_on, slot
-    on conflict (tenant_id, grain, is_unknown, from_on, slot)
-      do update set ${increments("movement_total", FIGURES)}`.execute(trx);
+const ADD_TO_BUSINESS = upsert({
+  table: "movement_total",
+  keys: { grain: "text", from_on: "date", is_unknown: "boolean", slot: "smallint" },
+  order: ["grain", "is_unknown", "from_on", "slot"],
+  figures: {
+    ...typed(ALL_AMOUNTS, "numeric"),
+    ...typed(
+      COUNTS.map((name) => ({ name })),
+      "integer",
+    ),
+  },
+});
+
+function addToBusiness(tenantId: string, totals: readonly SlottedTotal[]): CompiledQuery<never>[] {
+  if (totals.length === 0) return [];
+  return [
+    writtenQuery<never>(ADD_TO_BUSINESS, [
+      tenantId,
+      totals.map(({ grain }) => grain),
+      totals.map(({ fromOn }) => fromOn),
+      totals.map(({ isUnknown }) => isUnknown),
+      totals.map(({ slot }) => slot),
+      ...amounts(ALL_AMOUNTS, totals),
+      ...COUNTS.map((count) => totals.map(({ figures }) => figures[count])),
+    ]),
+  ];
 }
 
-async function addToProducts(trx: TenantTrx, tenantId: string, totals: readonly SlottedTotal[]): Promise<void> {
-  if (totals.length === 0) return;
-  const columns = [...AMOUNTS.map(({ name }) => name), "running"];
-  await sql`insert into product_movement_total (tenant_id, grain, from_on, product_id, slot, ${names(columns)})
-    select ${tenantId}::uuid, row.* from unnest(
-      ${totals.map(({ grain }) => grain)}::text[], ${totals.map(({ fromOn }) => fromOn)}::date[],
-      ${totals.map(({ productId }) => productId)}::uuid[], ${totals.map(({ slot }) => slot)}::smallint[],
-      ${sql.join(amounts(AMOUNTS, totals))}, ${totals.map(({ figures }) => figures.running)}::integer[])
-      row (grain, from_on, product_id, slot, ${names(columns)})
-    order by grain, product_id, from_on, slot
-    on conflict (tenant_id, grain, product_id, from_on, slot)
-      do update set ${increments("product_movement_total", columns)}`.execute(trx);
+const ADD_TO_PRODUCTS = upsert({
+  table: "product_movement_total",
+  keys: { grain: "text", from_on: "date", product_id: "uuid", slot: "smallint" },
+  order: ["grain", "product_id", "from_on", "slot"],
+  figures: { ...typed(AMOUNTS, "numeric"), running: "integer" },
+});
+
+function addToProducts(tenantId: string, totals: readonly SlottedTotal[]): CompiledQuery<never>[] {
+  if (totals.length === 0) return [];
+  return [
+    writtenQuery<never>(ADD_TO_PRODUCTS, [
+      tenantId,
+      totals.map(({ grain }) => grain),
+      totals.map(({ fromOn }) => fromOn),
+      totals.map(({ productId }) => productId),
+      totals.map(({ slot }) => slot),
+      ...amounts(AMOUNTS, totals),
+      totals.map(({ figures }) => figures.running),
+    ]),
+  ];
 }
 
-const amounts = (columns: typeof ALL_AMOUNTS, totals: readonly SlottedTotal[]): RawBuilder<unknown>[] =>
-  columns.map(({ of }) => sql`${totals.map(({ figures }) => writeAttoPaise(of(figures)))}::numeric[]`);
+const amounts = (columns: typeof ALL_AMOUNTS, totals: readonly SlottedTotal[]): string[][] =>
+  columns.map(({ of }) => totals.map(({ figures }) => writeAttoPaise(of(figures))));
 
-/** Adds to the cohorts, like `addToTotals`. */
-export async function addToCohorts(trx: TenantTrx, tenantId: string, totals: readonly SlottedCohort[]): Promise<void> {
-  if (totals.length === 0) return;
-  await sql`insert into cohort_total (tenant_id, cohort, month, slot, started, covered, amount)
-    select ${tenantId}::uuid, row.* from unnest(
-      ${totals.map(({ cohort }) => cohort)}::date[], ${totals.map(({ month }) => month)}::date[],
-      ${totals.map(({ slot }) => slot)}::smallint[], ${totals.map(({ started }) => started)}::integer[],
-      ${totals.map(({ covered }) => covered)}::integer[],
-      ${totals.map(({ amount }) => writeAttoPaise(amount))}::numeric[])
-      row (cohort, month, slot, started, covered, amount)
-    order by cohort, month, slot
-    on conflict (tenant_id, cohort, month, slot)
-      do update set ${increments("cohort_total", ["started", "covered", "amount"])}`.execute(trx);
+const ADD_TO_COHORTS = upsert({
+  table: "cohort_total",
+  keys: { cohort: "date", month: "date", slot: "smallint" },
+  order: ["cohort", "month", "slot"],
+  figures: { started: "integer", covered: "integer", amount: "numeric" },
+});
+
+/** Returns the query that adds to the cohorts, as `addToTotals` does. */
+export function addToCohorts(tenantId: string, totals: readonly SlottedCohort[]): CompiledQuery<never>[] {
+  if (totals.length === 0) return [];
+  return [
+    writtenQuery<never>(ADD_TO_COHORTS, [
+      tenantId,
+      totals.map(({ cohort }) => cohort),
+      totals.map(({ month }) => month),
+      totals.map(({ slot }) => slot),
+      totals.map(({ started }) => started),
+      totals.map(({ covered }) => covered),
+      totals.map(({ amount }) => writeAttoPaise(amount)),
+    ]),
+  ];
 }
 
 /** Sums of a business's totals; amounts are in 10⁻¹⁸ paise. */
@@ -191,10 +217,3 @@ export async function listMovedCustomers(
     order by abs(shown.amount) desc, shown.customer_id`.execute(trx);
   return { customers: rows[0]?.customers ?? 0, amount: rows[0]?.total ?? "0", rows };
 }
-
-const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((name) => sql.ref(name)));
-
-const increments = (table: string, columns: readonly string[]): RawBuilder<unknown> =>
-  sql.join(
-    columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`),
-  );

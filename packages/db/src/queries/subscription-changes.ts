@@ -20,7 +20,10 @@ export async function insertSubscriptions(
   rows: Insertable<Subscription>[],
   { paidBefore = false }: { paidBefore?: boolean } = {},
 ): Promise<void> {
-  noteTermsChanged(trx, { customerIds: rows.map((row) => row.customer_id) });
+  noteTermsChanged(trx, {
+    customerIds: rows.map((row) => row.customer_id),
+    bookingIsKept: rows.every((row) => row.status !== "pending"),
+  });
   await trx.insertInto("subscription").values(rows).execute();
   await trx
     .insertInto("subscription_term")
@@ -45,15 +48,16 @@ export async function insertSubscriptions(
 
 /**
  * Updates the row, also in Trash; an unknown id changes nothing. With `undoUntil`, the old row is
- * kept for undo until then; null deletes what an earlier change kept. Terms stay as they are.
+ * kept for undo until then; null deletes what an earlier change kept. Terms stay as they are. The
+ * caller says whether the `bookingIsKept`: neither status nor Trash changes.
  */
 export async function updateSubscription(
   trx: TenantTrx,
   id: string,
   changes: Omit<Updateable<Subscription>, "undo" | "undo_until"> & { updated_at: Date },
-  { undoUntil }: { undoUntil: Date | null },
+  { undoUntil, bookingIsKept = false }: { undoUntil: Date | null; bookingIsKept?: boolean },
 ): Promise<void> {
-  noteTermsChanged(trx, { subscriptionIds: [id] });
+  noteTermsChanged(trx, { subscriptionIds: [id], bookingIsKept });
   await trx
     .updateTable("subscription")
     .set({

@@ -32,7 +32,7 @@ export const listTerms = (trx: TenantTrx, subscriptionId: string): Promise<TermR
  * error if its `seq` exists.
  */
 export async function insertTerm(trx: TenantTrx, row: Insertable<SubscriptionTerm>): Promise<void> {
-  noteTermsChanged(trx, { subscriptionIds: [row.subscription_id] });
+  noteTermsChanged(trx, { subscriptionIds: [row.subscription_id], bookingIsKept: true });
   await trx.insertInto("subscription_term").values(row).execute();
 }
 
@@ -47,7 +47,7 @@ export async function updateTerm(
   { subscriptionId, seq }: TermKey,
   changes: Updateable<SubscriptionTerm> & { updated_at: Date },
 ): Promise<void> {
-  noteTermsChanged(trx, { subscriptionIds: [subscriptionId] });
+  noteTermsChanged(trx, { subscriptionIds: [subscriptionId], bookingIsKept: true });
   await trx
     .updateTable("subscription_term")
     .set(changes)
@@ -76,7 +76,7 @@ export async function setPaymentOfTerms(
  * row and its charges stay as they are.
  */
 export async function deleteTerm(trx: TenantTrx, { subscriptionId, seq }: TermKey): Promise<void> {
-  noteTermsChanged(trx, { subscriptionIds: [subscriptionId] });
+  noteTermsChanged(trx, { subscriptionIds: [subscriptionId], bookingIsKept: true });
   await trx
     .deleteFrom("subscription_term")
     .where("subscription_id", "=", subscriptionId)
@@ -99,7 +99,7 @@ export const listPauses = (trx: TenantTrx, subscriptionId: string) =>
 
 /** Inserts a pause of a subscription; moves no end date itself. */
 export async function insertPause(trx: TenantTrx, row: Insertable<SubscriptionPause>): Promise<void> {
-  noteTermsChanged(trx, { subscriptionIds: [row.subscription_id] });
+  noteTermsChanged(trx, { subscriptionIds: [row.subscription_id], bookingIsKept: true });
   await trx.insertInto("subscription_pause").values(row).execute();
 }
 
@@ -113,7 +113,7 @@ export async function updateOpenPause(
   subscriptionId: string,
   changes: { from_on?: CalendarDate; until_on?: CalendarDate | null; resumed_on?: CalendarDate; updated_at: Date },
 ): Promise<void> {
-  noteTermsChanged(trx, { subscriptionIds: [subscriptionId] });
+  noteTermsChanged(trx, { subscriptionIds: [subscriptionId], bookingIsKept: true });
   await trx
     .updateTable("subscription_pause")
     .set(changes)
@@ -147,7 +147,7 @@ export async function listDuePauses(
  * such a pause. The subscription's row stays as it is.
  */
 export async function deleteOpenPause(trx: TenantTrx, subscriptionId: string): Promise<void> {
-  noteTermsChanged(trx, { subscriptionIds: [subscriptionId] });
+  noteTermsChanged(trx, { subscriptionIds: [subscriptionId], bookingIsKept: true });
   await trx
     .deleteFrom("subscription_pause")
     .where("subscription_id", "=", subscriptionId)

@@ -11,50 +11,75 @@ import {
   type TermFigures,
   type TermTotal,
 } from "@aavarti/domain/term-totals";
-import { type RawBuilder, sql } from "kysely";
-import type { TenantTrx } from "../tenant.ts";
-import { anyOf } from "./any-of.ts";
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
+import { type TenantTrx, writtenQuery } from "../tenant.ts";
+import { replace, upsert } from "./row-statements.ts";
 
 type OfCustomer = { customerId: string };
 
-/** Returns what the terms of these customers contribute to the totals, as recorded; in no order. */
-export async function listRecordedFacts(
-  trx: TenantTrx,
-  customerIds: readonly string[],
-): Promise<(TermFact & OfCustomer)[]> {
-  const { rows } = await sql<TermFact & OfCustomer>`select customer_id as "customerId",
-      subscription_id as "subscriptionId", seq, start_on as "startOn", end_on as "endOn", price_paise as "pricePaise",
-      grace_days as "graceDays", booked, is_paid_before as "isPaidBefore", due, waiting_paise as "waitingPaise",
-      is_running as "isRunning"
-    from measured_term where customer_id = ${anyOf(customerIds)}`.execute(trx);
-  return rows;
-}
+const RECORDED_FACTS = `select customer_id as "customerId", subscription_id as "subscriptionId", seq,
+    start_on as "startOn", end_on as "endOn", price_paise as "pricePaise", grace_days as "graceDays", booked,
+    is_paid_before as "isPaidBefore", due, waiting_paise as "waitingPaise", is_running as "isRunning"
+  from measured_term where customer_id = any(array(select unnest($1::uuid[])))`;
 
-/** Stores what terms contribute, in place of what was recorded of them, and deletes the others. */
-export async function saveFacts(
-  trx: TenantTrx,
+/**
+ * Returns the query of what the terms of these customers contribute to the totals, as recorded; in
+ * no order.
+ */
+export const recordedFacts = (customerIds: readonly string[]): CompiledQuery<TermFact & OfCustomer> =>
+  writtenQuery(RECORDED_FACTS, [customerIds]);
+
+const DELETE_FACTS = `delete from measured_term where (customer_id, subscription_id, seq) in (
+  select * from unnest($1::uuid[], $2::uuid[], $3::integer[]))`;
+
+const STORE_FACTS = replace({
+  table: "measured_term",
+  keys: { customer_id: "uuid", subscription_id: "uuid", seq: "integer" },
+  values: {
+    start_on: "date",
+    end_on: "date",
+    price_paise: "bigint",
+    grace_days: "smallint",
+    booked: "text",
+    is_paid_before: "boolean",
+    due: "text",
+    waiting_paise: "bigint",
+    is_running: "boolean",
+  },
+});
+
+/**
+ * Returns the queries that store what terms contribute, in place of what was recorded of them, and
+ * delete the others.
+ */
+export function saveFacts(
   tenantId: string,
   { stored, deleted }: { stored: readonly (TermFact & OfCustomer)[]; deleted: readonly (TermFact & OfCustomer)[] },
-): Promise<void> {
-  if (deleted.length > 0)
-    await sql`delete from measured_term where (customer_id, subscription_id, seq) in (select * from unnest(
-      ${deleted.map((row) => row.customerId)}::uuid[], ${deleted.map((row) => row.subscriptionId)}::uuid[],
-      ${deleted.map((row) => row.seq)}::integer[]))`.execute(trx);
-  if (stored.length === 0) return;
-  const column = <Value>(of: (row: TermFact & OfCustomer) => Value) => stored.map(of);
-  await sql`insert into measured_term (tenant_id, customer_id, subscription_id, seq, start_on, end_on, price_paise,
-      grace_days, booked, is_paid_before, due, waiting_paise, is_running)
-    select ${tenantId}::uuid, row.* from unnest(
-      ${column((row) => row.customerId)}::uuid[], ${column((row) => row.subscriptionId)}::uuid[],
-      ${column((row) => row.seq)}::integer[], ${column((row) => row.startOn)}::date[],
-      ${column((row) => row.endOn)}::date[], ${column((row) => row.pricePaise)}::bigint[],
-      ${column((row) => row.graceDays)}::smallint[], ${column((row) => row.booked)}::text[],
-      ${column((row) => row.isPaidBefore)}::boolean[], ${column((row) => row.due)}::text[],
-      ${column((row) => row.waitingPaise)}::bigint[], ${column((row) => row.isRunning)}::boolean[]) row
-    on conflict (tenant_id, customer_id, subscription_id, seq) do update set start_on = excluded.start_on,
-      end_on = excluded.end_on, price_paise = excluded.price_paise, grace_days = excluded.grace_days,
-      booked = excluded.booked, is_paid_before = excluded.is_paid_before, due = excluded.due,
-      waiting_paise = excluded.waiting_paise, is_running = excluded.is_running`.execute(trx);
+): CompiledQuery<never>[] {
+  const keysOf = (rows: readonly (TermFact & OfCustomer)[]) => [
+    rows.map((row) => row.customerId),
+    rows.map((row) => row.subscriptionId),
+    rows.map((row) => row.seq),
+  ];
+  const queries: CompiledQuery<never>[] = [];
+  if (deleted.length > 0) queries.push(writtenQuery(DELETE_FACTS, keysOf(deleted)));
+  if (stored.length > 0)
+    queries.push(
+      writtenQuery(STORE_FACTS, [
+        tenantId,
+        ...keysOf(stored),
+        stored.map((row) => row.startOn),
+        stored.map((row) => row.endOn),
+        stored.map((row) => row.pricePaise),
+        stored.map((row) => row.graceDays),
+        stored.map((row) => row.booked),
+        stored.map((row) => row.isPaidBefore),
+        stored.map((row) => row.due),
+        stored.map((row) => row.waitingPaise),
+        stored.map((row) => row.isRunning),
+      ]),
+    );
+  return queries;
 }
 
 const columnOf = (figure: string): string => figure.replace("Paise", "_paise").replace("Before", "_before");
@@ -63,35 +88,36 @@ const FIGURES = TERM_FIGURES.map((name) => ({
   column: columnOf(name),
   type: name.endsWith("Paise") ? "bigint" : "integer",
 }));
-const COLUMNS = sql.join(FIGURES.map(({ column }) => sql.ref(column)));
 
 /** The columns of the totals' figures, in the order of `TERM_FIGURES`. */
 export const TERM_COLUMNS: readonly string[] = FIGURES.map(({ column }) => column);
 
 export type SlottedTermTotal = TermTotal & { slot: number };
 
+const ADD_TO_TOTALS = upsert({
+  table: "term_total",
+  keys: { grain: "text", from_on: "date", grace_days: "smallint", slot: "smallint" },
+  order: ["grain", "from_on", "grace_days", "slot"],
+  figures: Object.fromEntries(FIGURES.map(({ column, type }) => [column, type])),
+});
+
 /**
- * Adds to the totals of terms, in the order of their keys, so that two transactions wait for each
- * other instead of both giving up. At most one row for each key.
+ * Returns the query that adds to the totals of terms, in the order of their keys, so that two
+ * transactions wait for each other instead of both giving up. At most one row for each key; none
+ * for no totals.
  */
-export async function addToTermTotals(
-  trx: TenantTrx,
-  tenantId: string,
-  totals: readonly SlottedTermTotal[],
-): Promise<void> {
-  if (totals.length === 0) return;
-  const figures = FIGURES.map(({ name, type }) => sql`${totals.map((row) => row.figures[name])}::${sql.raw(type)}[]`);
-  await sql`insert into term_total (tenant_id, grain, from_on, grace_days, slot, ${COLUMNS})
-    select ${tenantId}::uuid, row.* from unnest(
-      ${totals.map(({ grain }) => grain)}::text[], ${totals.map(({ fromOn }) => fromOn)}::date[],
-      ${totals.map(({ graceDays }) => graceDays)}::smallint[], ${totals.map(({ slot }) => slot)}::smallint[],
-      ${sql.join(figures)}) row (grain, from_on, grace_days, slot, ${COLUMNS})
-    order by grain, from_on, grace_days, slot
-    on conflict (tenant_id, grain, from_on, grace_days, slot) do update set ${sql.join(
-      FIGURES.map(
-        ({ column }) => sql`${sql.ref(column)} = ${sql.ref(`term_total.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
-      ),
-    )}`.execute(trx);
+export function addToTermTotals(tenantId: string, totals: readonly SlottedTermTotal[]): CompiledQuery<never>[] {
+  if (totals.length === 0) return [];
+  return [
+    writtenQuery(ADD_TO_TOTALS, [
+      tenantId,
+      totals.map(({ grain }) => grain),
+      totals.map(({ fromOn }) => fromOn),
+      totals.map(({ graceDays }) => graceDays),
+      totals.map(({ slot }) => slot),
+      ...FIGURES.map(({ name }) => totals.map((row) => row.figures[name])),
+    ]),
+  ];
 }
 
 type Days = { first: CalendarDate; last: CalendarDate };

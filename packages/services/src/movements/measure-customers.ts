@@ -1,17 +1,20 @@
+import { inOneStatement } from "@aavarti/db/queries/in-one-statement";
 import {
-  listPausesOf,
-  listRecordedMovements,
-  listSoldTerms,
   lockMeasuredCustomers,
   type MeasuredCustomerRow,
+  pausesOf,
+  readMovement,
+  recordedMovements,
   recordMovements,
   type SoldTermRow,
   saveMeasuredCustomers,
+  soldTerms,
+  soldTermsOf,
   takeTermsChanged,
 } from "@aavarti/db/queries/measured-customers";
 import { addToCohorts, addToTotals, slotOf } from "@aavarti/db/queries/movement-totals";
-import { addToTermTotals, listRecordedFacts, saveFacts } from "@aavarti/db/queries/term-totals";
-import type { TenantTrx } from "@aavarti/db/tenant";
+import { addToTermTotals, recordedFacts, saveFacts } from "@aavarti/db/queries/term-totals";
+import { executeTogether, type TenantTrx } from "@aavarti/db/tenant";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { addCohorts, addTotals, type MovementChanges, movementChanges } from "@aavarti/domain/movement-changes";
 import type { MeasuredMovements } from "@aavarti/domain/movement-totals";
@@ -25,17 +28,22 @@ import {
   type TermFact,
   termFactsOf,
 } from "@aavarti/domain/term-totals";
+import type { CompiledQuery } from "kysely";
 
 /** Where and when customers are measured. `today` is the day in the tenant's time zone at `now`. */
 export type Measuring = { tenantId: string; now: Date; newId: () => string; today: CalendarDate };
 
 /**
- * Records the MRR movements that follow from what this transaction changed, at its end and before
- * the notification version is raised; nothing where no term, pause or status changed.
+ * Returns the queries that record the MRR movements and totals that follow from what this
+ * transaction changed, to run at its end; none where no term, pause or status changed. Takes the
+ * locks of `measureCustomers`.
  */
-export async function measureChanges(trx: TenantTrx, measuring: () => Promise<Measuring>): Promise<void> {
+export async function measureChanges(
+  trx: TenantTrx,
+  measuring: () => Promise<Measuring>,
+): Promise<CompiledQuery<never>[]> {
   const changed = takeTermsChanged(trx);
-  if (changed) await measureCustomers(trx, await measuring(), changed);
+  return changed ? measure(trx, await measuring(), changed) : [];
 }
 
 /**
@@ -47,30 +55,37 @@ export async function measureChanges(trx: TenantTrx, measuring: () => Promise<Me
  */
 export async function measureCustomers(
   trx: TenantTrx,
+  measuring: Measuring,
+  changed: { customerIds?: readonly string[]; subscriptionIds?: readonly string[] },
+): Promise<void> {
+  await executeTogether(trx, await measure(trx, measuring, changed));
+}
+
+async function measure(
+  trx: TenantTrx,
   { tenantId, now, newId, today }: Measuring,
   { customerIds = [], subscriptionIds = [] }: { customerIds?: readonly string[]; subscriptionIds?: readonly string[] },
-): Promise<void> {
+): Promise<CompiledQuery<never>[]> {
   const rows = await lockMeasuredCustomers(trx, tenantId, { customerIds, subscriptionIds });
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const measured = await readCustomers(trx, rows, today);
   const changes = measured.map(changesOf);
-  await recordMovements(trx, tenantId, {
-    movements: changes.flatMap(({ customerId, movements }) =>
-      movements.map((row) => ({ ...row, id: newId(), customerId })),
-    ),
-    at: now,
-  });
-  await saveMeasuredCustomers(
-    trx,
-    measured.flatMap(({ row, after }) => (isSame(row, after) ? [] : [after])),
-  );
   const ofCustomer = (of: (facts: FactChanges) => TermFact[]) =>
     changes.flatMap(({ customerId, facts }) => of(facts).map((fact) => ({ ...fact, customerId })));
-  await saveFacts(trx, tenantId, {
-    stored: ofCustomer((facts) => facts.stored),
-    deleted: ofCustomer((facts) => facts.deleted),
-  });
-  await addContributions(trx, tenantId, changes);
+  return inOneStatement([
+    ...recordMovements(tenantId, {
+      movements: changes.flatMap(({ customerId, movements }) =>
+        movements.map((row) => ({ ...row, id: newId(), customerId })),
+      ),
+      at: now,
+    }),
+    ...saveMeasuredCustomers(measured.flatMap(({ row, after }) => (isSame(row, after) ? [] : [after]))),
+    ...saveFacts(tenantId, {
+      stored: ofCustomer((facts) => facts.stored),
+      deleted: ofCustomer((facts) => facts.deleted),
+    }),
+    ...contributions(tenantId, changes),
+  ]);
 }
 
 type Changes = MovementChanges & { customerId: string; facts: FactChanges };
@@ -85,25 +100,25 @@ const changesOf = ({
   facts: factChanges(recorded.facts, now.facts),
 });
 
-async function addContributions(trx: TenantTrx, tenantId: string, changes: readonly Changes[]): Promise<void> {
+/** Returns the queries that add to all totals, in the order in which all write them. */
+function contributions(tenantId: string, changes: readonly Changes[]): CompiledQuery<never>[] {
   const slots = [...Map.groupBy(changes, ({ customerId }) => slotOf(customerId))];
-  await addToTotals(
-    trx,
-    tenantId,
-    slots.flatMap(([slot, all]) => addTotals(all.flatMap(({ totals }) => totals)).map((row) => ({ ...row, slot }))),
-  );
-  await addToCohorts(
-    trx,
-    tenantId,
-    slots.flatMap(([slot, all]) => addCohorts(all.flatMap(({ cohorts }) => cohorts)).map((row) => ({ ...row, slot }))),
-  );
-  await addToTermTotals(
-    trx,
-    tenantId,
-    slots.flatMap(([slot, all]) =>
-      addTermTotals(all.flatMap(({ facts }) => facts.totals)).map((row) => ({ ...row, slot })),
+  const slotted = <Row>(rowsOf: (all: readonly Changes[]) => readonly Row[]) =>
+    slots.flatMap(([slot, all]) => rowsOf(all).map((row) => ({ ...row, slot })));
+  return [
+    ...addToTotals(
+      tenantId,
+      slotted((all) => addTotals(all.flatMap(({ totals }) => totals))),
     ),
-  );
+    ...addToCohorts(
+      tenantId,
+      slotted((all) => addCohorts(all.flatMap(({ cohorts }) => cohorts))),
+    ),
+    ...addToTermTotals(
+      tenantId,
+      slotted((all) => addTermTotals(all.flatMap(({ facts }) => facts.totals))),
+    ),
+  ];
 }
 
 /**
@@ -112,13 +127,12 @@ async function addContributions(trx: TenantTrx, tenantId: string, changes: reado
  */
 export async function forgetCustomers(trx: TenantTrx, tenantId: string, customerIds: readonly string[]): Promise<void> {
   const rows = await lockMeasuredCustomers(trx, tenantId, { customerIds, subscriptionIds: [] });
-  const recorded = await readRecorded(trx, rows);
+  const { recordedOf } = await readRows(trx, rows);
   const nothing: Measured = { movements: [], firstOn: null, importedOn: null, facts: NO_FACTS };
-  await addContributions(
-    trx,
-    tenantId,
-    rows.map(({ customer_id: customerId }) => changesOf({ customerId, recorded: recorded(customerId), now: nothing })),
+  const changes = rows.map(({ customer_id: customerId }) =>
+    changesOf({ customerId, recorded: recordedOf(customerId), now: nothing }),
   );
+  await executeTogether(trx, inOneStatement(contributions(tenantId, changes)));
 }
 
 /** What a customer adds to all totals: the movements of their MRR and the facts of their terms. */
@@ -138,18 +152,14 @@ export async function readCustomers(
   rows: readonly MeasuredCustomerRow[],
   today: CalendarDate,
 ): Promise<MeasuredCustomer[]> {
-  const customerIds = rows.map((row) => row.customer_id);
-  const customers = new Map((await listSoldTerms(trx, customerIds)).map((one) => [one.customerId, one]));
-  const hasTerms = [...customers.values()].some(({ terms }) => terms.length > 0);
-  const pauses = Map.groupBy(hasTerms ? await listPausesOf(trx, customerIds) : [], (row) => row.subscription_id);
-  const recorded = await readRecorded(trx, rows);
-  const pausesOf = (subscriptionId: string): CoveringTerm["pauses"] =>
+  const { customers, pauses, recordedOf } = await readRows(trx, rows);
+  const ofSubscription = (subscriptionId: string): CoveringTerm["pauses"] =>
     (pauses.get(subscriptionId) ?? []).map((row) => ({ fromOn: row.from_on, untilOn: row.resumed_on }));
   return rows.map((row) => {
     const customerId = row.customer_id;
     const { isListed = false, terms = [] } = customers.get(customerId) ?? {};
     const { movements, firstOn, importedOn, nextOn } = movementsOf(
-      { terms: coveringTermsOfRows(terms, pausesOf) },
+      { terms: coveringTermsOfRows(terms, ofSubscription) },
       today,
     );
     const { facts, nextOn: nextFactOn } = factsOfRows(terms, isListed, today);
@@ -164,39 +174,49 @@ export async function readCustomers(
         is_listed: facts.isListed,
         subscriptions: facts.subscriptions,
       },
-      recorded: recorded(customerId),
+      recorded: recordedOf(customerId),
       now: { movements, firstOn, importedOn, facts },
     };
   });
 }
 
-async function readRecorded(trx: TenantTrx, rows: readonly MeasuredCustomerRow[]): Promise<(id: string) => Measured> {
+/** Reads the terms and pauses of these customers, and what is recorded of them, sent together. */
+async function readRows(trx: TenantTrx, rows: readonly MeasuredCustomerRow[]) {
+  const customerIds = rows.map((row) => row.customer_id);
   // Without a subscription that counts, and without a term that began, nothing is recorded.
-  const known = rows.filter((row) => row.subscriptions > 0 || row.first_on !== null);
-  const customerIds = known.map((row) => row.customer_id);
-  const movements = Map.groupBy(
-    customerIds.length > 0 ? await listRecordedMovements(trx, customerIds) : [],
-    (row) => row.customerId,
-  );
-  const facts = Map.groupBy(
-    customerIds.length > 0 ? await listRecordedFacts(trx, customerIds) : [],
-    (row) => row.customerId,
-  );
+  const known = rows.filter((row) => row.subscriptions > 0 || row.first_on !== null).map((row) => row.customer_id);
+  const [sold, pauses, moved, counted] = await executeTogether<
+    [RowOf<typeof soldTerms>, RowOf<typeof pausesOf>, RowOf<typeof recordedMovements>, RowOf<typeof recordedFacts>]
+  >(trx, [
+    soldTerms(customerIds),
+    pausesOf(customerIds),
+    known.length > 0 ? recordedMovements(known) : null,
+    known.length > 0 ? recordedFacts(known) : null,
+  ]);
+  const movements = Map.groupBy(moved.rows.map(readMovement), (row) => row.customerId);
+  const facts = Map.groupBy(counted.rows, (row) => row.customerId);
   const rowOf = new Map(rows.map((row) => [row.customer_id, row]));
-  return (id) => {
-    const row = rowOf.get(id);
-    return {
-      movements: movements.get(id) ?? [],
-      firstOn: row?.first_on ?? null,
-      importedOn: row?.imported_on ?? null,
-      facts: {
-        isListed: row?.is_listed === true,
-        subscriptions: row?.subscriptions ?? 0,
-        terms: facts.get(id) ?? [],
-      },
-    };
+  return {
+    customers: soldTermsOf(sold.rows),
+    pauses: Map.groupBy(pauses.rows, (row) => row.subscription_id),
+    recordedOf: (id: string): Measured => {
+      const row = rowOf.get(id);
+      return {
+        movements: movements.get(id) ?? [],
+        firstOn: row?.first_on ?? null,
+        importedOn: row?.imported_on ?? null,
+        facts: {
+          isListed: row?.is_listed === true,
+          subscriptions: row?.subscriptions ?? 0,
+          terms: facts.get(id) ?? [],
+        },
+      };
+    },
   };
 }
+
+type RowOf<Query extends (ids: readonly string[]) => CompiledQuery<unknown>> =
+  ReturnType<Query> extends CompiledQuery<infer Row> ? Row : never;
 
 function factsOfRows(
   rows: readonly SoldTermRow[],

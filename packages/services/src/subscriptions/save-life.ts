@@ -76,7 +76,7 @@ export async function saveLife(
       expired_on: after.status === "expired" ? (row.expired_on ?? ctx.today()) : null,
       updated_at: now,
     },
-    { undoUntil: undoUntil ?? null },
+    { undoUntil: undoUntil ?? null, bookingIsKept: after.status === row.status },
   );
   if (newest.endOn !== row.end_on || after.status !== row.status)
     await enqueuePlanningWhenDueToday(ctx, unit, { endOn: newest.endOn, status: after.status });

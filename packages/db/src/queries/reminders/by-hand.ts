@@ -275,7 +275,7 @@ export const chargesOfWaiting = (
 const MESSAGES_OF_PAYMENTS = `select exists (select from message_switch where kind = 'receipt') as "sendsReceipts",
     exists (select from reminder
       where subscription_id = any(array(select unnest($1::uuid[]))) and step = '${BY_HAND}'
-        and (state = 'planned' or (state = 'cancelled' and due_at > $2::timestamptz))) as "hasRequests"`;
+        and (state = 'planned' or (state = 'cancelled' and due_at > (select $2::timestamptz)))) as "hasRequests"`;
 
 /** Which messages a change of accounts may concern. */
 export type MessagesOfPayments = { sendsReceipts: boolean; hasRequests: boolean };

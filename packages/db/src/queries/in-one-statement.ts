@@ -1,0 +1,31 @@
+import type { CompiledQuery } from "kysely";
+import { writtenQuery } from "../tenant.ts";
+
+const statements = new Map<string, string>();
+
+/**
+ * Returns one query that does what these do, each a change without results, in any number and not
+ * of each other's rows: PostgreSQL and its driver have as much to do for a short statement as for a
+ * long one. What two of them change is locked in the same order by all who combine them so. None
+ * for none.
+ */
+export function inOneStatement(changes: readonly CompiledQuery<never>[]): CompiledQuery<never>[] {
+  if (changes.length < 2) return [...changes];
+  const parameters = changes.flatMap((change) => change.parameters);
+  return [writtenQuery(statementOf(changes), parameters)];
+}
+
+function statementOf(changes: readonly CompiledQuery<never>[]): string {
+  const key = changes.map(({ sql }) => sql).join("\n;");
+  const known = statements.get(key);
+  if (known !== undefined) return known;
+  let before = 0;
+  const parts = changes.map(({ sql, parameters }, place) => {
+    const first = before;
+    before += parameters.length;
+    return `change_${place + 1} as (${sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${first + Number(number)}`)})`;
+  });
+  const statement = `with ${parts.join(",\n")}\nselect where false`;
+  statements.set(key, statement);
+  return statement;
+}
