@@ -13,7 +13,7 @@ import { summarise } from "@aavarti/services/analytics/summarise";
 import type { ServiceContext } from "@aavarti/services/context";
 import { countInboxTabs, listConversations } from "@aavarti/services/conversations/list-conversations";
 import { listThread } from "@aavarti/services/conversations/list-thread";
-import { listCustomers } from "@aavarti/services/customers/list-customers";
+import { countCustomers, listCustomers, sumCustomerLanes } from "@aavarti/services/customers/list-customers";
 import { readGlance } from "@aavarti/services/customers/read-glance";
 import { readRecord } from "@aavarti/services/customers/read-record";
 import { listDeliveries, readPauseBoard } from "@aavarti/services/dashboards/ecommerce";
@@ -76,6 +76,11 @@ export const DASHBOARD_CALLS: Calls = {
   "lease ladder": (ctx) => readLeaseLadder(ctx, { limit: 50 }),
   "MRR waterfall": (ctx) => readMrrWaterfall(ctx),
   "collection sheet": (ctx) => readCollectionSheet(ctx, { limit: 50 }),
+  "customers by lane, sums": (ctx) => sumCustomerLanes(ctx, {}),
+  "customers by lane, counts": (ctx) =>
+    countCustomers(ctx, { filters: [{ lane: "overdue" }, { lane: "today" }, { lane: "week" }, { lane: "month" }] }),
+  "customers by lane, page": (ctx) =>
+    listCustomers(ctx, ListCustomers.parse({ limit: 50, withStanding: true, sort: "urgent", lane: "overdue" })),
   stays: (ctx) => listStays(ctx),
   night: (ctx) => readNight(ctx, { date: TODAY, limit: 50 }),
   ...Object.fromEntries(

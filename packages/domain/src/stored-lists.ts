@@ -1,5 +1,5 @@
 /** Lists of people whose order is stored for large businesses, by the name of their call. */
-export const STORED_LISTS = ["work"] as const;
+export const STORED_LISTS = ["collection", "collectionAreas", "customerLanes", "figure", "graceClock", "work"] as const;
 export type StoredList = (typeof STORED_LISTS)[number];
 
 /** Most rows that are stored of a list. */

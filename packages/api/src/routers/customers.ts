@@ -16,6 +16,7 @@ import {
   SelectedCustomers,
   UpdateCustomer,
 } from "@aavarti/contract/customers";
+import { asStored } from "@aavarti/contract/dashboards/stored";
 import { ManyDone, ManyRefs, RowCounts } from "@aavarti/contract/lists";
 import { createCustomer } from "@aavarti/services/customers/create-customer";
 import { deleteCustomer, deleteCustomers } from "@aavarti/services/customers/delete-customer";
@@ -57,7 +58,7 @@ export const customersRouter = router({
     .query(({ ctx, input }) => readGlance(ctx.service, input)),
   lanes: memberProcedure
     .input(CustomerLanesQuery)
-    .output(CustomerLanes)
+    .output(asStored(CustomerLanes))
     .query(({ ctx, input }) => sumCustomerLanes(ctx.service, input)),
   count: memberProcedure
     .input(CountCustomers)

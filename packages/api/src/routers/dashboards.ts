@@ -74,7 +74,7 @@ export const dashboardsRouter = router({
   figures: memberProcedure.output(KeyFigures).query(({ ctx }) => readKeyFigures(ctx.service)),
   figureRows: memberProcedure
     .input(FigureRowsQuery)
-    .output(FigureRows)
+    .output(asStored(FigureRows))
     .query(({ ctx, input }) => explainFigure(ctx.service, input)),
   capacities: memberProcedure.output(Capacities).query(({ ctx }) => listCapacities(ctx.service)),
   beginDonationsExport: memberProcedure
@@ -99,7 +99,7 @@ export const dashboardsRouter = router({
     .query(({ ctx, input }) => readLeaseLadder(ctx.service, input)),
   units: memberProcedure.output(Units).query(({ ctx }) => listUnits(ctx.service)),
   continuity: memberProcedure.output(asStored(Continuity)).query(({ ctx }) => readWidget(ctx.service, "continuity")),
-  graceClock: memberProcedure.output(GraceClock).query(({ ctx }) => readGraceClock(ctx.service)),
+  graceClock: memberProcedure.output(asStored(GraceClock)).query(({ ctx }) => readGraceClock(ctx.service)),
   persistency: memberProcedure.output(asStored(Persistency)).query(({ ctx }) => readWidget(ctx.service, "persistency")),
   recall: memberProcedure.output(Recall).query(({ ctx }) => listRecall(ctx.service)),
   stays: memberProcedure.output(Stays).query(({ ctx }) => listStays(ctx.service)),
@@ -114,7 +114,7 @@ export const dashboardsRouter = router({
     .query(({ ctx, input }) => listCohortCustomers(ctx.service, input)),
   collectionSheet: memberProcedure
     .input(CollectionSheetQuery)
-    .output(CollectionSheet)
+    .output(asStored(CollectionSheet))
     .query(({ ctx, input }) => readCollectionSheet(ctx.service, input)),
   deliveries: memberProcedure
     .input(DeliveriesQuery)

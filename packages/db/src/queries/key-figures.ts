@@ -142,6 +142,37 @@ export async function listFigureRows(
   return rows;
 }
 
+/** The ids and numbers of a key figure's row, as they are stored. */
+export type StoredFigureRow = Omit<FigureRow, "customer_name" | "product_name">;
+
+/**
+ * Returns up to `limit` stored rows of a key figure in their order, with the names of now. Leaves
+ * out those whose customer or subscription is gone; with `isOutsideTrash` also those in Trash.
+ */
+export async function listStoredFigureRows(
+  trx: TenantTrx,
+  code: KeyFigureCode,
+  { limit, isOutsideTrash }: { limit: number; isOutsideTrash: boolean },
+): Promise<FigureRow[]> {
+  const kept = (table: string) => (isOutsideTrash ? sql`${sql.ref(table)}.deleted_at is null` : sql`true`);
+  const { rows } = await sql<FigureRow>`
+    select figure.subscription_id, figure.customer_id, figure.product_id, figure.on_date, figure.part, figure.whole,
+      customer.name as customer_name, product.name as product_name
+    from (
+      select place, (facts ->> 'subscription_id')::uuid as subscription_id, (facts ->> 'customer_id')::uuid as customer_id,
+        (facts ->> 'product_id')::uuid as product_id, (facts ->> 'on_date')::date as on_date, facts ->> 'part' as part,
+        facts ->> 'whole' as whole
+      from stored_list_row where list = 'figure' and filter = ${code}
+    ) figure
+    left join subscription on subscription.id = figure.subscription_id
+    left join customer on customer.id = figure.customer_id
+    left join product on product.id = figure.product_id
+    where (figure.subscription_id is null or subscription.id is not null and ${kept("subscription")})
+      and (figure.customer_id is null or customer.id is not null and ${kept("customer")})
+    order by figure.place limit ${limit}`.execute(trx);
+  return rows;
+}
+
 export type ProductRevenueRow = { id: string; name: string; subscriptions: number; mrr: string };
 
 /**

@@ -7,6 +7,7 @@ import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { ofStatus, PAID_TOGETHER } from "./charges.ts";
 import type { Searched } from "./people-search.ts";
+import { isStoredIn } from "./stored-lists.ts";
 import { matchingSubscription } from "./subscription-list.ts";
 import { standingSql, startsOnSql } from "./subscription-standing.ts";
 import { subscriptionsWithNames } from "./subscriptions.ts";
@@ -238,13 +239,7 @@ export const listStoredUrgent = (
   { today, limit }: { today: CalendarDate; limit: number },
 ): Promise<LaneRow[]> =>
   laneRows(trx, { today })
-    .innerJoin("stored_list_row as stored", (join) =>
-      join
-        .onRef("stored.tenant_id", "=", "subscription.tenant_id")
-        .onRef("stored.record_id", "=", "subscription.id")
-        .on("stored.list", "=", "work")
-        .on("stored.filter", "=", ""),
-    )
+    .innerJoin("stored_list_row as stored", (join) => join.on(isStoredIn("work")))
     .where("subscription.end_on", "<=", today)
     .orderBy("stored.place")
     .limit(limit)

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { StoredList } from "@aavarti/domain/stored-lists";
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
 /** A stored list: its name, and what it is limited to, empty for nothing. */
@@ -17,6 +17,14 @@ export type StoredListHead = {
 
 /** A row of a list: the id of its record, and what it is shown with that isn't read anew. */
 export type StoredListRow = { id: string; facts?: unknown };
+
+/**
+ * Builds the SQL condition for subscriptions that a list has. The query must contain `subscription`
+ * and `stored_list_row` as `stored`, whose `place` is their order.
+ */
+export const isStoredIn = (list: StoredList, filter = ""): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(stored.tenant_id = subscription.tenant_id and stored.record_id = subscription.id
+    and stored.list = ${list} and stored.filter = ${filter})`;
 
 /** Returns the head of a stored list of the transaction's tenant; undefined where none is. */
 export async function findStoredList(trx: TenantTrx, { list, filter }: ListKey): Promise<StoredListHead | undefined> {

@@ -7,6 +7,7 @@ import type {
   SelectCustomers,
   SelectedCustomers,
 } from "@aavarti/contract/customers";
+import type { Stored } from "@aavarti/contract/dashboards/stored";
 import type { Page, RowCounts } from "@aavarti/contract/lists";
 import {
   type CustomerFilter,
@@ -24,6 +25,7 @@ import { maySeeTotals } from "../analytics/collected-in.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { fieldReader } from "../custom-fields/field-values.ts";
 import { readFieldConditions, readFieldOrder } from "../custom-fields/list-fields.ts";
+import { openList, timesOf } from "../dashboards/stored-lists.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { toListedCustomer } from "./to-customer.ts";
 import { withPlans } from "./with-plans.ts";
@@ -110,13 +112,31 @@ export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Pr
 
 /**
  * Returns, for each of these filters in order, how many customers match it, for the saved views
- * beside the list. Counting stops at 1,000; `isMore` tells that there are more.
+ * beside the list. Counting stops at 1,000; `isMore` tells that there are more. Of a lane they are
+ * those of `sumCustomerLanes`.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
-export function countCustomers(ctx: ServiceContext, { filters }: CountCustomers): Promise<RowCounts> {
+export async function countCustomers(
+  ctx: ServiceContext,
+  { filters }: CountCustomers,
+  options: { liveTerms?: number } = {},
+): Promise<RowCounts> {
   requirePermission(ctx, "customers.read");
+  const opened = new Map<string, ReturnType<typeof openLanes>>();
+  const inLane = async ({ lane, ...rest }: CountCustomers["filters"][number]): Promise<number | null> => {
+    if (!SUMMED_LANES.some((one) => one === lane)) return null;
+    const key = JSON.stringify(rest);
+    const found = opened.get(key) ?? openLanes(ctx, rest, options);
+    opened.set(key, found);
+    const stored = await found;
+    return stored && (stored.head.find((row) => row.lane === lane)?.count ?? 0);
+  };
+  const known = new Map(await Promise.all(filters.map(async (filter) => [filter, await inLane(filter)] as const)));
   return ctx.transact(({ trx }) =>
-    toCounts(filters, async (filter, limit) => queryCount(trx, await filterOf(ctx, trx, filter), limit)),
+    toCounts(
+      filters,
+      async (filter, limit) => known.get(filter) ?? queryCount(trx, await filterOf(ctx, trx, filter), limit),
+    ),
   );
 }
 
@@ -124,22 +144,41 @@ export function countCustomers(ctx: ServiceContext, { filters }: CountCustomers)
  * Returns, for the customers that match a list's filters, how many have their most urgent renewal
  * in each lane of the renewals board (overdue, today, week and month; later ones are left out),
  * which is exactly whom the list returns for that lane, and what they have to pay in all
- * (`withStandings`; null without `payments.totals`).
+ * (`withStandings`; null without `payments.totals`). With more than 5,000 terms (`liveTerms`) they
+ * are those that a job calculated last (`openList`), except for a search or a custom field.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
-export function sumCustomerLanes(ctx: ServiceContext, input: CustomerLanesQuery): Promise<CustomerLanes> {
+export async function sumCustomerLanes(
+  ctx: ServiceContext,
+  input: CustomerLanesQuery,
+  options: { liveTerms?: number } = {},
+): Promise<CustomerLanes & Stored> {
   requirePermission(ctx, "customers.read");
   const maySum = maySeeTotals(ctx);
+  const stored = await openLanes(ctx, input, options);
   return ctx.transact(async ({ trx }) => {
-    const sums = new Map((await querySums(trx, await filterOf(ctx, trx, input))).map((row) => [row.lane, row]));
+    const rows = stored?.head ?? (await querySums(trx, await filterOf(ctx, trx, input)));
+    const sums = new Map(rows.map((row) => [row.lane, row]));
     return {
-      lanes: (["overdue", "today", "week", "month"] as const).map((lane) => ({
+      ...timesOf(stored),
+      lanes: SUMMED_LANES.map((lane) => ({
         lane,
         count: sums.get(lane)?.count ?? 0,
         toPay: maySum ? toAmountText(sums.get(lane)?.to_pay ?? 0) : null,
       })),
     };
   });
+}
+
+const SUMMED_LANES = ["overdue", "today", "week", "month"] as const;
+
+/** Opens the stored sums of a list's lanes; null where they are to be read live. */
+async function openLanes(ctx: ServiceContext, filter: CustomerLanesQuery, options: { liveTerms?: number }) {
+  const { search, fields, ...rest } = filter;
+  if (search || (fields && fields.length > 0)) return null;
+  const asked = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const text = JSON.stringify(Object.fromEntries(asked.toSorted(([one], [other]) => one.localeCompare(other))));
+  return openList(ctx, { list: "customerLanes", filter: text }, options);
 }
 
 const filterOf = async (

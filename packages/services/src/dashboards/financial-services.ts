@@ -1,9 +1,16 @@
 import type { GraceClock, Persistency } from "@aavarti/contract/dashboards/financial-services";
-import { listInGrace, listPersistency, sumInGrace } from "@aavarti/db/queries/dashboards/financial-services";
+import type { Stored } from "@aavarti/contract/dashboards/stored";
+import {
+  listInGrace,
+  listPersistency,
+  listStoredInGrace,
+  sumInGrace,
+} from "@aavarti/db/queries/dashboards/financial-services";
 import { addDays, daysBetween } from "@aavarti/domain/calendar";
 import { toAmountText } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toRenewalRows } from "../renewals/to-renewal-rows.ts";
+import { openList, timesOf } from "./stored-lists.ts";
 
 const MOST_IN_GRACE = 50;
 
@@ -26,18 +33,24 @@ export function readPersistency(ctx: ServiceContext): Promise<Persistency> {
 /**
  * Returns the subscriptions in their grace period as rows of the renewals board, those that lapse
  * first at the beginning and at most 50, with the days they have left; and how many there are with
- * the prices of their next terms.
+ * the prices of their next terms. With more than 5,000 terms (`liveTerms`) order, count and prices
+ * are those that a job calculated last (`openList`); who isn't in it any more is left out.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
-export function readGraceClock(ctx: ServiceContext): Promise<GraceClock> {
+export async function readGraceClock(
+  ctx: ServiceContext,
+  options: { liveTerms?: number } = {},
+): Promise<GraceClock & Stored> {
   requirePermission(ctx, "subscriptions.read");
   const today = ctx.today();
+  const stored = await openList(ctx, { list: "graceClock" }, options);
   return ctx.transact(
     async (unit) => {
-      const rows = await listInGrace(unit.trx, { today, limit: MOST_IN_GRACE });
-      const { count, amount_paise } = await sumInGrace(unit.trx, { today });
+      const rows = await (stored ? listStoredInGrace : listInGrace)(unit.trx, { today, limit: MOST_IN_GRACE });
+      const { count, amount_paise } = stored?.head ?? (await sumInGrace(unit.trx, { today }));
       const shown = await toRenewalRows(ctx, unit, rows);
       return {
+        ...timesOf(stored),
         count,
         amount: toAmountText(amount_paise),
         items: shown.map((row, place) => {

@@ -6,11 +6,13 @@ import type {
   KeyFigures,
   TopProducts,
 } from "@aavarti/contract/dashboards";
+import type { Stored } from "@aavarti/contract/dashboards/stored";
 import type { FigureQuestion } from "@aavarti/db/queries/dashboards/figure-rows";
 import {
   type FigureSums,
   isOfMovements,
   listFigureRows,
+  listStoredFigureRows,
   listCapacities as queryCapacities,
   listTopProducts as queryTopProducts,
   sumFigures,
@@ -26,6 +28,7 @@ import {
   type KeyFigureCode,
 } from "@aavarti/domain/key-figures";
 import { toAmountNumber } from "@aavarti/domain/money";
+import { MOST_STORED_ROWS } from "@aavarti/domain/stored-lists";
 import { maySeeTotals } from "../analytics/collected-in.ts";
 import { LIVE_TERMS } from "../analytics/stored-forecast.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -34,6 +37,7 @@ import { readTenant } from "../tenants/read-tenant.ts";
 import { figureQuestion } from "./figure-question.ts";
 import { allInCurrency, inCurrency } from "./in-currency.ts";
 import { findFigures, requestFigures } from "./stored-figures.ts";
+import { openList, timesOf } from "./stored-lists.ts";
 
 const TOP_PRODUCTS = 5;
 
@@ -96,28 +100,40 @@ async function sumKnown(
  * Returns a key figure, with `from` and `until` that of these days, with up to `limit` of the rows
  * that make it up, those that count most first.
  * Without the limit, their parts and wholes add up to the figure's: amounts are rounded so that
- * they do.
+ * they do. With more than 5,000 terms (`liveTerms`) figure and rows are those that a job calculated
+ * last (`openList`), without what is gone since; other days and more than 2,000 rows are read live.
  * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`, and for a figure of
  * payments received without `payments.totals`.
  */
 export async function explainFigure(
   ctx: ServiceContext,
   { code, limit, from, until }: FigureRowsQuery,
-): Promise<FigureRows> {
+  options: { liveTerms?: number } = {},
+): Promise<FigureRows & Stored> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
   if (isOfPayments(code)) requirePermission(ctx, "payments.totals");
-  if (isOfMovements(code)) await recordDueMovements(ctx);
+  const isStored = from === undefined && limit <= MOST_STORED_ROWS;
+  const stored = isStored ? await openList(ctx, { list: "figure", filter: code }, options) : null;
+  if (!stored && isOfMovements(code)) await recordDueMovements(ctx);
   const asked = figureQuestion(ctx, code, { from, until });
+  const isOutsideTrash = !isOfMovements(code) && !isOfPayments(code);
   return ctx.transact(
     async ({ trx }) => {
-      const [known = { code, sums: null }] = await sumKnown(ctx, trx, [code], asked);
-      const rows = known.sums === null ? [] : await listFigureRows(trx, code, { ...asked, limit });
+      const [known = { code, sums: null }] = stored
+        ? [{ code, sums: stored.head }]
+        : await sumKnown(ctx, trx, [code], asked);
+      const read = () =>
+        stored
+          ? listStoredFigureRows(trx, code, { limit, isOutsideTrash })
+          : listFigureRows(trx, code, { ...asked, limit });
+      const rows = known.sums === null ? [] : await read();
       const parts = rows.map(({ part }) => part);
       const wholes = rows.map(({ whole }) => whole);
       const inParts = isOfAmounts(code) ? allInCurrency(parts) : parts.map(Number);
       const inWholes = isAmountShare(code) ? allInCurrency(wholes) : wholes.map(Number);
       return {
+        ...timesOf(stored),
         figure: toFigure(known),
         items: rows.map((row, place) => ({
           subscriptionId: row.subscription_id,

@@ -1,16 +1,24 @@
 import { addDays } from "@aavarti/domain/calendar";
+import { KEY_FIGURE_CODES } from "@aavarti/domain/key-figures";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomers } from "../customers/delete-customer.ts";
+import { countCustomers, sumCustomerLanes } from "../customers/list-customers.ts";
+import { createProduct } from "../products/create-product.ts";
 import { recordPromise } from "../promises/change-promise.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { readGraceClock } from "./financial-services.ts";
+import { explainFigure } from "./key-figures.ts";
 import { listWork } from "./list-work.ts";
 import { storeList } from "./stored-lists.ts";
+import { readCollectionSheet } from "./telecom.ts";
 
 const clock = createTestClock();
 const TODAY = "2026-11-21";
@@ -123,5 +131,128 @@ describe("today's work of a large business", () => {
     await work();
     const other = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
     expect(await listWork(other.ctx, { limit: 8 }, LARGE)).toMatchObject({ customers: 0, items: [] });
+  });
+});
+
+describe("the grace clock of a large business", () => {
+  const clockOf = () => readGraceClock(tenant.ctx, LARGE);
+
+  it("is the one that is read for each answer, and leaves out who isn't in it any more", async () => {
+    const { id: productId } = await createProduct(tenant.ctx, {
+      name: "Term",
+      price: 100_000,
+      durationMonths: 1,
+      description: "",
+      graceDays: 9,
+    });
+    const late = async (days: number) => {
+      const { customerId } = await ending(30);
+      return createSubscription(tenant.ctx, {
+        ...{ customerId, productId, status: "active", price: 100_000 },
+        ...{ startDate: addDays(TODAY, -30 - days), customEndDate: addDays(TODAY, -days) },
+      });
+    };
+    const [first, second] = [await late(7), await late(3)];
+    const live = await readGraceClock(tenant.ctx);
+    expect(live).toMatchObject({ count: 2, calculatedAt: null });
+    expect(await clockOf()).toEqual({ ...live, ...CALCULATED });
+    await renewSubscription(tenant.ctx, { id: first.id, endDate: addDays(TODAY, -7), from: "today" });
+    expect((await clockOf()).items.map(({ id }) => id)).toEqual([second.id]);
+  });
+});
+
+describe("the collection sheet of a large business", () => {
+  const inArea = async (area: string, inDays: number) => {
+    const { customerId } = await ending(40);
+    await tenant.ctx.transact(({ trx }) =>
+      trx
+        .updateTable("customer")
+        .set({ fields: JSON.stringify({ area }) })
+        .where("id", "=", customerId)
+        .execute(),
+    );
+    const { id: productId } = await createProduct(tenant.ctx, {
+      name: tenant.ctx.newId(),
+      price: 100_000,
+      durationMonths: 1,
+      description: "",
+    });
+    return createSubscription(tenant.ctx, {
+      ...{ customerId, productId, status: "active", price: 100_000 },
+      ...{ startDate: addDays(TODAY, inDays - 30), customEndDate: addDays(TODAY, inDays) },
+    });
+  };
+  it("is the one that is read for each answer, area by area, without what was renewed since", async () => {
+    const [paid, kept] = [await inArea("Sadar", -2), await inArea("Sadar", 0)];
+    await inArea("धरमपेठ", -1);
+    await ending(-3);
+    const asked = [{}, { area: "Sadar" }, { area: "धरमपेठ" }, { area: "" }, { area: "Nowhere" }];
+    const live = await Promise.all(asked.map((of) => readCollectionSheet(tenant.ctx, { limit: 200, ...of })));
+    expect(live.map(({ items }) => items.length)).toEqual([2, 2, 1, 1, 0]);
+    for (const [place, of] of asked.entries())
+      expect(await readCollectionSheet(tenant.ctx, { limit: 200, ...of }, LARGE)).toEqual({
+        ...live[place],
+        ...CALCULATED,
+      });
+    await renewSubscription(tenant.ctx, { id: paid.id, endDate: addDays(TODAY, -2), from: "today" });
+    const { items } = await readCollectionSheet(tenant.ctx, { limit: 200, area: "Sadar" }, LARGE);
+    expect(items.map(({ subscriptionId }) => subscriptionId)).toEqual([kept.id]);
+  });
+});
+
+describe("the lanes of a large business's customers", () => {
+  it("are those that are read for each answer, for each filter, and so are their counts", async () => {
+    await ending(-2);
+    await ending(0);
+    await ending(5);
+    await ending(20, 300_000);
+    await createCustomer(tenant.ctx, { name: "Nobody", email: "nobody@example.in", status: "prospect" });
+    for (const filter of [{}, { status: "active" as const }, { balance: "due" as const }, { search: "Nobody" }]) {
+      const filters = [
+        {},
+        ...(["overdue", "today", "week", "month", "later"] as const).map((lane) => ({ ...filter, lane })),
+      ];
+      const live = await sumCustomerLanes(tenant.ctx, filter);
+      const counts = await countCustomers(tenant.ctx, { filters });
+      const times = "search" in filter ? {} : CALCULATED;
+      expect(await sumCustomerLanes(tenant.ctx, filter, LARGE)).toEqual({ ...live, ...times });
+      expect(await countCustomers(tenant.ctx, { filters }, LARGE)).toEqual(counts);
+    }
+  });
+
+  it("have no sums for a role that may not see them", async () => {
+    await ending(-2);
+    await sumCustomerLanes(tenant.ctx, {}, LARGE);
+    const { lanes } = await sumCustomerLanes(tenant.as("agent"), {}, LARGE);
+    expect(lanes[0]).toEqual({ lane: "overdue", count: 1, toPay: null });
+  });
+});
+
+describe("the sheet of a large business's key figure", () => {
+  it.each(KEY_FIGURE_CODES)("is the one that is read for each answer: %s", async (code) => {
+    await ending(-2);
+    await ending(0);
+    const { id } = await ending(20, 300_000);
+    await renewSubscription(tenant.ctx, { id, endDate: addDays(TODAY, 20), from: "old_end" });
+    const live = await explainFigure(tenant.ctx, { code, limit: 100 });
+    expect(live).toMatchObject({ calculatedAt: null });
+    expect(await explainFigure(tenant.ctx, { code, limit: 100 }, LARGE)).toEqual({ ...live, ...CALCULATED });
+    expect(await explainFigure(tenant.ctx, { code, limit: 100 }, LARGE)).toEqual({ ...live, ...CALCULATED });
+    // All rows are read, for a CSV.
+    expect(await explainFigure(tenant.ctx, { code, limit: 10_000 }, LARGE)).toEqual(live);
+  });
+
+  it("has the names of now, leaves out what is gone, and is refused to a role that may not see it", async () => {
+    const { customerId } = await ending(20);
+    await ending(30);
+    const asked = { code: "mrr", limit: 100 } as const;
+    expect((await explainFigure(tenant.ctx, asked, LARGE)).items).toHaveLength(2);
+    await deleteCustomers(tenant.ctx, { ids: [customerId] });
+    const { items, figure } = await explainFigure(tenant.ctx, asked, LARGE);
+    expect(items).toHaveLength(1);
+    expect(figure.rows).toBe(2);
+    const gifts = { code: "averageGift", limit: 100 } as const;
+    await explainFigure(tenant.ctx, gifts, LARGE);
+    await expect(explainFigure(tenant.as("viewer"), gifts, LARGE)).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 });

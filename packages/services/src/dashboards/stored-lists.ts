@@ -1,5 +1,18 @@
+import { CustomerLanesQuery } from "@aavarti/contract/customers";
+import { FigureCode } from "@aavarti/contract/dashboards";
 import type { Stored } from "@aavarti/contract/dashboards/stored";
-import { UrgentPeople } from "@aavarti/contract/dashboards/stored-heads";
+import {
+  StoredAreas,
+  StoredGrace,
+  StoredLanes,
+  StoredNothing,
+  StoredSums,
+  UrgentPeople,
+} from "@aavarti/contract/dashboards/stored-heads";
+import { sumLanesOfCustomers } from "@aavarti/db/queries/customers";
+import { listInGrace, sumInGrace } from "@aavarti/db/queries/dashboards/financial-services";
+import { listAreas, listCollection } from "@aavarti/db/queries/dashboards/telecom";
+import { type FigureRow, isOfMovements, listFigureRows, sumFigures } from "@aavarti/db/queries/key-figures";
 import { countUrgentPeople, listUrgentIds } from "@aavarti/db/queries/renewals";
 import { hasMoreTerms } from "@aavarti/db/queries/stored-forecasts";
 import {
@@ -10,24 +23,83 @@ import {
   saveList,
 } from "@aavarti/db/queries/stored-lists";
 import type { TenantTrx } from "@aavarti/db/tenant";
+import type { KeyFigureCode } from "@aavarti/domain/key-figures";
 import { MOST_STORED_ROWS, type StoredList } from "@aavarti/domain/stored-lists";
 import { calculateList } from "@aavarti/jobs/definitions/figures";
 import { LIVE_TERMS } from "../analytics/stored-forecast.ts";
 import type { ServiceContext } from "../context.ts";
+import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
+import { figureQuestion } from "./figure-question.ts";
 import { isOldAnswer, REPEAT_MS } from "./stored-figures.ts";
 
+/** Most areas of the collection sheet. */
+export const MOST_AREAS = 100;
+
 type Heads = {
+  /** The lines of one area, which is the filter. */
+  collection: null;
+  collectionAreas: StoredAreas;
+  /** Customers that match the filter, a `CustomerLanesQuery` as JSON. */
+  customerLanes: StoredLanes;
+  /** The rows of the key figure whose code is the filter. */
+  figure: StoredSums;
+  graceClock: StoredGrace;
   work: UrgentPeople;
 };
 type Calculated<Head> = { head: Head; rows: readonly StoredListRow[] };
 type List<Head> = {
   /** A head that an earlier version stored in another shape counts as none. */
   schema: { safeParse(stored: unknown): { data?: Head | undefined } };
+  /** What is to be done first, in transactions of its own. */
+  prepare?: (ctx: ServiceContext, filter: string) => Promise<void>;
   /** Reads the counts of all rows, and the first 2,000 of them, within one snapshot. */
   calculate: (ctx: ServiceContext, trx: TenantTrx, filter: string) => Promise<Calculated<Head>>;
 };
 
 const LISTS: { [Name in StoredList]: List<Heads[Name]> } = {
+  collection: {
+    schema: StoredNothing,
+    calculate: async (ctx, trx, area) => {
+      const lines = await listCollection(trx, { today: ctx.today(), area, limit: MOST_STORED_ROWS });
+      return { head: null, rows: lines.map(({ subscription_id: id }) => ({ id })) };
+    },
+  },
+  collectionAreas: {
+    schema: StoredAreas,
+    calculate: async (ctx, trx) => ({
+      head: await listAreas(trx, { today: ctx.today(), timeZone: ctx.timeZone, limit: MOST_AREAS }),
+      rows: [],
+    }),
+  },
+  customerLanes: {
+    schema: StoredLanes,
+    calculate: async (ctx, trx, filter) => ({
+      head: await sumLanesOfCustomers(trx, { ...EVERYBODY, ...readLanesFilter(filter), today: ctx.today() }),
+      rows: [],
+    }),
+  },
+  figure: {
+    schema: StoredSums,
+    prepare: async (ctx, code) => {
+      if (isOfMovements(toCode(code))) await recordDueMovements(ctx);
+    },
+    calculate: async (ctx, trx, filter) => {
+      const code = toCode(filter);
+      if (isOfMovements(code) && !(await areMovementsRecorded(trx, ctx.today()))) return { head: null, rows: [] };
+      const asked = figureQuestion(ctx, code);
+      const [head = null] = await sumFigures(trx, [code], asked);
+      const rows = await listFigureRows(trx, code, { ...asked, limit: MOST_STORED_ROWS });
+      return { head, rows: rows.map(toStoredRow) };
+    },
+  },
+  graceClock: {
+    schema: StoredGrace,
+    calculate: async (ctx, trx) => {
+      const today = ctx.today();
+      const rows = await listInGrace(trx, { today, limit: MOST_STORED_ROWS });
+      return { head: await sumInGrace(trx, { today }), rows: rows.map(({ id }) => ({ id })) };
+    },
+  },
   work: {
     schema: UrgentPeople,
     calculate: async (ctx, trx) => ({
@@ -36,6 +108,29 @@ const LISTS: { [Name in StoredList]: List<Heads[Name]> } = {
     }),
   },
 };
+
+const EVERYBODY = {
+  search: undefined,
+  status: undefined,
+  without: undefined,
+  tag: undefined,
+  balance: undefined,
+  productId: undefined,
+  subscriptionStatus: undefined,
+  lane: undefined,
+  fields: [],
+};
+const readLanesFilter = (filter: string) => {
+  const { fields: _, ...asked } = CustomerLanesQuery.parse(JSON.parse(filter));
+  return asked;
+};
+const toCode = (filter: string): KeyFigureCode => FigureCode.parse(filter);
+
+/** A row of a figure is of a subscription, or else of a customer or a product. */
+function toStoredRow({ customer_name: _, product_name: __, ...facts }: FigureRow): StoredListRow {
+  return { id: facts.subscription_id ?? facts.customer_id ?? facts.product_id ?? NO_RECORD, facts };
+}
+const NO_RECORD = "00000000-0000-0000-0000-000000000000";
 
 /** What is stored of a list about all of its rows, and when it was calculated. */
 export type OpenedList<Head> = { head: Head; calculatedAt: Date; isOld: boolean };
@@ -98,7 +193,8 @@ export async function storeList<Name extends StoredList>(
 ): Promise<{ head: Heads[Name]; calculatedAt: Date }> {
   const at = ctx.now();
   const day = ctx.today();
-  const { calculate }: List<Heads[Name]> = LISTS[list];
+  const { prepare, calculate }: List<Heads[Name]> = LISTS[list];
+  await prepare?.(ctx, filter);
   const { head, rows } = await ctx.transact(({ trx }) => calculate(ctx, trx, filter), { isSnapshot: true });
   const tookMs = ctx.now().getTime() - at.getTime();
   await ctx.transact(({ trx }) => saveList(trx, { tenantId: ctx.tenantId, list, filter, day, at, tookMs, head, rows }));

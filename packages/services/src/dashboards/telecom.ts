@@ -1,3 +1,4 @@
+import type { Stored } from "@aavarti/contract/dashboards/stored";
 import type {
   CollectionSheet,
   CollectionSheetQuery,
@@ -10,33 +11,41 @@ import {
   listAreas,
   listCollection,
   listRecharges,
+  listStoredCollection,
   USUAL_WEEKS,
 } from "@aavarti/db/queries/dashboards/telecom";
 import { addDays, daysBetween, weekdayOf } from "@aavarti/domain/calendar";
 import { toAmountNumber } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
-
-const MOST_AREAS = 100;
+import { MOST_AREAS, openList, timesOf } from "./stored-lists.ts";
 
 /**
  * Returns what is due today or overdue by the customers' area, and the lines of `area` (by default
  * the one with the largest amount; empty: customers without one), up to `limit`. Amounts are in the
- * business's currency.
+ * business's currency. With more than 5,000 terms (`liveTerms`) areas and order are those that a
+ * job calculated last (`openList`); what isn't due any more is left out of the lines.
  * @throws AppError FORBIDDEN without `subscriptions.read` and `customers.read`.
  */
-export function readCollectionSheet(
+export async function readCollectionSheet(
   ctx: ServiceContext,
   { area: wanted, limit }: CollectionSheetQuery,
-): Promise<CollectionSheet> {
+  options: { liveTerms?: number } = {},
+): Promise<CollectionSheet & Stored> {
   requirePermission(ctx, "subscriptions.read");
   requirePermission(ctx, "customers.read");
   const today = ctx.today();
+  const stored = await openList(ctx, { list: "collectionAreas" }, options);
+  const chosen = (areas: { area: string }[]) => (areas.length === 0 ? null : (wanted ?? areas[0]?.area ?? null));
+  const inArea = stored && chosen(stored.head);
+  if (typeof inArea === "string") await openList(ctx, { list: "collection", filter: inArea }, { liveTerms: 0 });
   return ctx.transact(
     async ({ trx }) => {
-      const areas = await listAreas(trx, { today, timeZone: ctx.timeZone, limit: MOST_AREAS });
-      const area = areas.length === 0 ? null : (wanted ?? areas[0]?.area ?? null);
-      const rows = area === null ? [] : await listCollection(trx, { today, area, limit });
+      const areas = stored?.head ?? (await listAreas(trx, { today, timeZone: ctx.timeZone, limit: MOST_AREAS }));
+      const area = chosen(areas);
+      const list = stored ? listStoredCollection : listCollection;
+      const rows = area === null ? [] : await list(trx, { today, area, limit });
       return {
+        ...timesOf(stored),
         areas: areas.map(({ amount_paise, ...row }) => ({ ...row, amount: toAmountNumber(amount_paise) })),
         area,
         items: rows.map((row) => ({

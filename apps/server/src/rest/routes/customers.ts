@@ -12,6 +12,7 @@ import {
   ListedCustomer,
   ListStandingsQuery,
 } from "@aavarti/contract/customers";
+import { asStored } from "@aavarti/contract/dashboards/stored";
 import { WHOLE_LIST } from "@aavarti/contract/lists";
 import { z } from "zod";
 import { EXAMPLE_IDS, exampleChat, exampleCustomer, exampleSubscriptionDetail } from "../examples.ts";
@@ -127,10 +128,12 @@ export const routes = [
       "How many customers are overdue, due today, in 1 to 7 days and in 8 to 30 days, each in the lane of their most urgent renewal, and what they have to pay in all (null without `payments.totals`).",
     permissions: ["customers.read"],
     query: CustomerLanesQueryString,
-    response: CustomerLanes,
+    response: asStored(CustomerLanes),
     example: {
       query: { status: "active" },
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         lanes: [
           { lane: "overdue", count: 6, toPay: "25100.00" },
           { lane: "today", count: 4, toPay: "11900.00" },

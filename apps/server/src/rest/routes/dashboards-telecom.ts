@@ -21,10 +21,12 @@ export const routes = [
       "What is due today or overdue by the customers' area (their field `area`), and the lines of one area: by default that with the largest amount. An empty `area` is that of customers without one. Up to 500 lines, 200 by default.",
     permissions: ["subscriptions.read", "customers.read"],
     query: CollectionSheetQueryString,
-    response: CollectionSheet,
+    response: asStored(CollectionSheet),
     example: {
       query: { area: "Gittikhadan", limit: "200" },
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         areas: [{ area: "Gittikhadan", due: 84, late: 31, amount: 25200, done: 31 }],
         area: "Gittikhadan",
         items: [

@@ -111,11 +111,13 @@ export const routes = [
     errors: { VALIDATION_FAILED: "No dashboard has such a figure." },
     params: FigureRef,
     query: FigureRowsQueryString,
-    response: FigureRows,
+    response: asStored(FigureRows),
     example: {
       params: { code: "renewalRate" },
       query: { limit: "100" },
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         figure: { code: "renewalRate", unit: "share", value: 0.75, part: 54, whole: 72, rows: 72 },
         items: [
           {
@@ -165,9 +167,11 @@ export const routes = [
     description:
       "The subscriptions in their grace period, those that lapse first at the beginning, with the days they have left; at most 50. With the number and the value of all of them.",
     permissions: ["subscriptions.read"],
-    response: GraceClock,
+    response: asStored(GraceClock),
     example: {
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         count: 1,
         amount: "12000.00",
         items: [

@@ -9,6 +9,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { count } from "../../lib/display/display.ts";
+import { dayAndTimeInSentence } from "../../lib/display/instant-label.ts";
 import { fieldColumns } from "../../lib/fields/field-columns.tsx";
 import { FieldFilters } from "../../lib/fields/field-filters.tsx";
 import { useFields } from "../../lib/fields/use-fields.ts";
@@ -43,7 +44,7 @@ import type { SelectedCustomer } from "./tags/bulk-tag-dialog.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { TakeAct } from "./take-act.tsx";
 import { customerNouns, customerTexts as texts } from "./texts.ts";
-import { MOST_URGENT, useCustomerCounts, useCustomerLanes, type useCustomers } from "./use-customers.ts";
+import { type LaneSums, MOST_URGENT, useCustomerCounts, useCustomerLanes, type useCustomers } from "./use-customers.ts";
 
 const BulkTagDialog = lazy(() =>
   import("./tags/bulk-tag-dialog.tsx").then(({ BulkTagDialog }) => ({ default: BulkTagDialog })),
@@ -137,9 +138,13 @@ export function CustomerList({
   const sort = query.sort ?? MOST_URGENT;
   const filters = useMemo(() => ({ ...query, sort }), [query, sort]);
   const sums = useCustomerLanes(query, sort === MOST_URGENT && list.pages.isSuccess && !list.pages.isPlaceholderData);
+  const calculatedAt = sums?.calculatedAt;
+  const lead = calculatedAt
+    ? `${standingTexts.lead} · ${standingTexts.asOf(dayAndTimeInSentence(calculatedAt, today))}`
+    : standingTexts.lead;
   // A list without any renewal has nothing to group.
   const isGrouped = sort === MOST_URGENT && list.customers.some((customer) => laneOfCustomer(customer, today));
-  const groups = useMemo(() => (isGrouped ? laneGroups(sums, today) : null), [isGrouped, sums, today]);
+  const groups = useMemo(() => (isGrouped ? laneGroups(sums?.byLane, today) : null), [isGrouped, sums, today]);
   const [asked, setAsked] = useState<{ payers: readonly Payer[]; remove: () => void } | null>(null);
   const close = () => setAsked(null);
   const askToRemove = (rows: readonly SelectedCustomer[], remove: () => void) => {
@@ -164,7 +169,7 @@ export function CustomerList({
         {...moves}
         list="customers"
         onRemove={askToRemove}
-        texts={{ ...texts, ...customerNouns(words), lead: standingTexts.lead }}
+        texts={{ ...texts, ...customerNouns(words), lead }}
         peek={peek}
         groups={groups}
         pages={list.pages}
@@ -254,7 +259,7 @@ const LaneRing = ({ lane, className }: { lane: Lane; className: string }) => (
 );
 
 /** The groups of a list by urgency, with how many are in each lane and what they have to pay. */
-const laneGroups = (sums: ReturnType<typeof useCustomerLanes>, today: CalendarDate): RowGroups<ListedCustomer> => ({
+const laneGroups = (sums: LaneSums["byLane"] | undefined, today: CalendarDate): RowGroups<ListedCustomer> => ({
   of: (customer) => laneOfCustomer(customer, today) ?? "none",
   head: (group) => {
     const lane = LANES.find((one) => one === group);

@@ -16,6 +16,7 @@ export const standingTexts = translatedTexts(() => ({
     later: t`Later`,
   } satisfies Record<Lane, string>,
   views: (nouns: string) => t`${nouns} by urgency`,
+  asOf: (at: string) => t`As of ${at}`,
   noRenewal: t`No renewal coming up`,
   columns: { toPay: t`To pay`, lastContact: t`Last contact` },
   late: (days: number) => plural(days, { one: "# day late", other: "# days late" }),

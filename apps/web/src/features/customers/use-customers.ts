@@ -38,10 +38,20 @@ export function useCustomerCounts(addresses: readonly ListAddress[]) {
  * to pay in all (null for a role that may not see sums); undefined until that is loaded, and while
  * `isShown` is false.
  */
-export function useCustomerLanes(query: CustomerQuery, isShown: boolean): ReadonlyMap<Lane, LaneSum> | undefined {
+export function useCustomerLanes(query: CustomerQuery, isShown: boolean): LaneSums | undefined {
   const { lane: _, ...filters } = withoutOrder(query);
-  const { data } = trpc.customers.lanes.useQuery(filters, { enabled: isShown, staleTime: 60_000 });
-  return useMemo(() => data && new Map(data.lanes.map((row) => [row.lane, row])), [data]);
+  const { data } = trpc.customers.lanes.useQuery(filters, {
+    enabled: isShown,
+    staleTime: 60_000,
+    refetchInterval: ({ state: { data } }) => (data?.isUpdating ? 2_000 : data?.calculatedAt ? 30_000 : false),
+  });
+  return useMemo(
+    () => data && { byLane: new Map(data.lanes.map((row) => [row.lane, row])), calculatedAt: data.calculatedAt },
+    [data],
+  );
 }
+
+/** What is in each lane, and when that was calculated; null where it is of the answer. */
+export type LaneSums = { byLane: ReadonlyMap<Lane, LaneSum>; calculatedAt: string | null };
 
 export type LaneSum = Outputs["customers"]["lanes"]["lanes"][number];

@@ -13,6 +13,7 @@ import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { collectionNouns, telecomTexts } from "./telecom-texts.ts";
 
 type Sheet = Outputs["dashboards"]["collectionSheet"];
@@ -39,14 +40,15 @@ function Areas() {
   const [chosen, setChosen] = useState<string | null>(null);
   const sheet = trpc.dashboards.collectionSheet.useQuery(
     { ...(chosen !== null && { area: chosen }), limit: LIMIT },
-    { placeholderData: (before) => before },
+    { placeholderData: (before) => before, ...untilNewer },
   );
+  const lead = useLead(texts.lead, sheet.data);
   const areas = sheet.data?.areas ?? [];
   const area = areas.find((one) => one.area === (chosen ?? sheet.data?.area)) ?? areas[0];
   const hasAreas = areas.some((one) => one.area !== "");
   return (
     <section>
-      <SectionHead title={texts.title} lead={texts.lead}>
+      <SectionHead title={texts.title} lead={lead}>
         {area && (
           <Button size="sm" onClick={() => window.print()}>
             <Printer aria-hidden className="size-4" strokeWidth={1.75} />

@@ -14,6 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { partLabel, partsLabel, valueLabel } from "./figure-value.ts";
 import type { FigureWords } from "./figure-words.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 
 /** Rows shown; a CSV has up to `SAVED`. */
 const SHOWN = 200;
@@ -47,8 +48,9 @@ export function FigureSheet({
   // Those that count come first, so that the others may all be beyond the rows shown.
   const rows = trpc.dashboards.figureRows.useQuery(
     { ...asked, limit: side === "all" ? SHOWN : SAVED },
-    { placeholderData: (before) => before },
+    { placeholderData: (before) => before, ...untilNewer },
   );
+  const lead = useLead(rows.data ? formula(rows.data) : "", rows.data);
   const isRate = rows.data?.figure.unit === "share" && rows.data.items.every(({ whole }) => whole === 1);
   const shown = (rows.data?.items ?? []).filter(
     ({ part }) => side === "all" || (side === "counted" ? part > 0 : part === 0),
@@ -76,7 +78,7 @@ export function FigureSheet({
     <SheetDialog
       onClose={onClose}
       title={value ? texts.title(words.name, value) : words.name}
-      lead={rows.data && formula(rows.data)}
+      lead={rows.data && lead}
       tools={
         rows.data &&
         rows.data.items.length > 0 && (

@@ -19,6 +19,7 @@ import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { useSignedIn } from "../auth/session.tsx";
 import { dashboardTexts, figureWords } from "./figure-texts.ts";
 import { financialNouns, financialTexts } from "./financial-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { WhyLink } from "./why-link.tsx";
 
 type Row = Outputs["dashboards"]["graceClock"]["items"][number];
@@ -36,7 +37,8 @@ export function GraceClock() {
   const { tenant } = useSignedIn();
   const may = useMay();
   const today = useToday();
-  const clock = trpc.dashboards.graceClock.useQuery();
+  const clock = trpc.dashboards.graceClock.useQuery(undefined, untilNewer);
+  const lead = useLead(texts.lead, clock.data);
   const [isWhole, setIsWhole] = useState(false);
   const items = clock.data?.items ?? [];
   const shown = isWhole ? items : items.slice(0, SHOWN);
@@ -44,7 +46,7 @@ export function GraceClock() {
   const total = clock.data?.count ?? 0;
   return (
     <section>
-      <SectionHead title={texts.title} lead={texts.lead} />
+      <SectionHead title={texts.title} lead={lead} />
       {clock.isPending && <Skeleton className="mt-3 h-80 w-full" />}
       {clock.isError && (
         <ListNotice

@@ -2,6 +2,7 @@ import { addDays, addMonthsClamped, type CalendarDate } from "@aavarti/domain/ca
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 import { amountDue, type LaneRow, laneRows } from "../renewals.ts";
+import { isStoredIn } from "../stored-lists.ts";
 import { isRunning, standingSql } from "../subscription-standing.ts";
 import { type FigureSet, running, SUBSCRIPTIONS } from "./figure-rows.ts";
 
@@ -115,23 +116,39 @@ export type GraceRow = LaneRow & {
  * Returns up to `limit` subscriptions in their grace period as rows of the renewals board, those
  * that lapse first at the beginning, with their policy number and the length of the grace period.
  */
-export async function listInGrace(
+export const listInGrace = (
   trx: TenantTrx,
   { today, limit }: { today: CalendarDate; limit: number },
-): Promise<GraceRow[]> {
-  return laneRows(trx, { today })
-    .select([
-      "product.grace_days",
-      sql<string | null>`nullif(subscription.fields ->> 'policyNumber', '')`.as("policy_number"),
-    ])
-    .where(sql<boolean>`${standingSql(today)} = 'in_grace'`)
-    .where("subscription.end_on", "<", today)
+): Promise<GraceRow[]> =>
+  inGrace(trx, today)
     .orderBy(sql`subscription.end_on + product.grace_days`)
     .orderBy(amountDue, "desc")
     .orderBy("subscription.id")
     .limit(limit)
     .execute();
-}
+
+/**
+ * Returns up to `limit` rows of the stored list of subscriptions in their grace period, in its
+ * order. Leaves out who isn't in it any more.
+ */
+export const listStoredInGrace = (
+  trx: TenantTrx,
+  { today, limit }: { today: CalendarDate; limit: number },
+): Promise<GraceRow[]> =>
+  inGrace(trx, today)
+    .innerJoin("stored_list_row as stored", (join) => join.on(isStoredIn("graceClock")))
+    .orderBy("stored.place")
+    .limit(limit)
+    .execute();
+
+const inGrace = (trx: TenantTrx, today: CalendarDate) =>
+  laneRows(trx, { today })
+    .select([
+      "product.grace_days",
+      sql<string | null>`nullif(subscription.fields ->> 'policyNumber', '')`.as("policy_number"),
+    ])
+    .where(sql<boolean>`${standingSql(today)} = 'in_grace'`)
+    .where("subscription.end_on", "<", today);
 
 /** Returns how many subscriptions are in their grace period, and their next prices in paise. */
 export async function sumInGrace(

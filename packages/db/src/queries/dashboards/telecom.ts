@@ -4,6 +4,7 @@ import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 import { amountDue } from "../renewals.ts";
+import { isStoredIn } from "../stored-lists.ts";
 import { standingSql } from "../subscription-standing.ts";
 import { type FigureSet, SUBSCRIPTIONS } from "./figure-rows.ts";
 
@@ -130,18 +131,38 @@ export async function listCollection(
   { today, area: wanted, limit }: { today: CalendarDate; area: string; limit: number },
 ): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
-    select due.subscription_id, customer.name as customer_name, customer.phone_e164 as phone, due.connection_id,
-      due.product_name, due.amount::bigint as amount_paise, due.end_on
-    from (
-      select subscription.id as subscription_id, subscription.customer_id, subscription.end_on, ${amountDue} as amount,
-        nullif(trim(subscription.fields ->> 'connectionId'), '') as connection_id, product.name as product_name
-      from ${dueNow(today)}
-    ) due
+    select ${LINE}
+    from (select ${DUE} from ${dueNow(today)}) due
     join customer on customer.id = due.customer_id
     where ${area} = ${wanted}
     order by due.connection_id nulls last, customer.name_key, due.subscription_id limit ${limit}`.execute(trx);
   return rows;
 }
+
+/**
+ * Returns up to `limit` lines of the stored collection sheet of an area, in its order. Leaves out
+ * what isn't due there any more.
+ */
+export async function listStoredCollection(
+  trx: TenantTrx,
+  { today, area: wanted, limit }: { today: CalendarDate; area: string; limit: number },
+): Promise<CollectionRow[]> {
+  const { rows } = await sql<CollectionRow>`
+    select ${LINE}
+    from (
+      select ${DUE}, stored.place from stored_list_row stored, ${dueNow(today)} and ${isStoredIn("collection", wanted)}
+    ) due
+    join customer on customer.id = due.customer_id
+    where ${area} = ${wanted}
+    order by due.place limit ${limit}`.execute(trx);
+  return rows;
+}
+
+const LINE = sql`due.subscription_id, customer.name as customer_name, customer.phone_e164 as phone, due.connection_id,
+  due.product_name, due.amount::bigint as amount_paise, due.end_on`;
+const DUE = sql`subscription.id as subscription_id, subscription.customer_id, subscription.end_on,
+  ${amountDue} as amount, nullif(trim(subscription.fields ->> 'connectionId'), '') as connection_id,
+  product.name as product_name`;
 
 /**
  * Returns how many recharges were entered on each day from `first` to `today`, without empty days.
