@@ -70,6 +70,12 @@ export const KEY_FIGURES = {
   persistency13: "share",
   /** The same for 25 to 36 months. */
   persistency25: "share",
+  /** The same for 37 to 48 months. */
+  persistency37: "share",
+  /** The same for 49 to 60 months. */
+  persistency49: "share",
+  /** The same for 61 to 72 months. */
+  persistency61: "share",
   /** Next terms past their day, within the grace period. */
   inGrace: "money",
   /** Subscriptions active when the month began that have lapsed since. */
@@ -131,6 +137,9 @@ const QUOTIENTS: ReadonlySet<string> = new Set([
   "planMix",
   "persistency13",
   "persistency25",
+  "persistency37",
+  "persistency49",
+  "persistency61",
   "lapseRate",
   "rechargesToday",
   "planMoves",

@@ -291,7 +291,9 @@ describe.each(INDUSTRY_TYPES)("every number opens exactly its rows: %s", (indust
     const after30 = thisYear.points.find(({ day }) => day === 30)?.share ?? 0;
     expect(sum(continuity.items, (row) => row.part)).toBeCloseTo(after30 * thisYear.terms, 6);
     const { items } = await readPersistency(ctx);
-    for (const [place, code] of (["persistency13", "persistency25"] as const).entries()) {
+    for (const [place, code] of (
+      ["persistency13", "persistency25", "persistency37", "persistency49", "persistency61"] as const
+    ).entries()) {
       const rows = await explainFigure(ctx, { code, limit: ALL });
       expect([rows.items.length, sum(rows.items, (row) => row.part)]).toEqual([
         items[place]?.now.started,

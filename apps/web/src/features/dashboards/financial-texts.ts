@@ -18,6 +18,18 @@ export function financialFigureWords({ subscription }: BusinessWords) {
       name: t`Persistency, 25th month`,
       meaning: t`Of the ${subscriptions} that started 25 to 36 months ago, the share that is still active today.`,
     },
+    persistency37: {
+      name: t`Persistency, 37th month`,
+      meaning: t`Of the ${subscriptions} that started 37 to 48 months ago, the share that is still active today.`,
+    },
+    persistency49: {
+      name: t`Persistency, 49th month`,
+      meaning: t`Of the ${subscriptions} that started 49 to 60 months ago, the share that is still active today.`,
+    },
+    persistency61: {
+      name: t`Persistency, 61st month`,
+      meaning: t`Of the ${subscriptions} that started 61 to 72 months ago, the share that is still active today.`,
+    },
     inGrace: {
       name: t`In grace`,
       meaning: t`The prices of the next terms of ${subscriptions} that are past their due date and still in their grace period.`,

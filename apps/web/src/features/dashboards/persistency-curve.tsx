@@ -20,7 +20,8 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /**
  * Shows which share of the subscriptions that started 13, 25, 37, 49 and 61 months ago is still
- * active, in steps, beside that of a year ago. Months without a start are left out.
+ * active, in steps, beside that of a year ago. Months without a start are left out. Each month in
+ * figures opens its rows.
  */
 export function PersistencyCurve() {
   const texts = financialTexts.curve;
@@ -45,15 +46,21 @@ export function PersistencyCurve() {
       {!isEmpty && (
         <>
           <Chart items={items} />
-          <div className="grid grid-cols-2 border-y border-line">
-            <Tile item={items[0]} code="persistency13" />
-            <Tile item={items[1]} code="persistency25" />
+          <div className="grid grid-cols-2 border-y border-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+            {CODES.map((code, place) => {
+              const item = items[place];
+              // The first two are always there; further ones once something began.
+              return (place < 2 || (item && item.now.started > 0)) && <Tile key={code} item={item} code={code} />;
+            })}
           </div>
         </>
       )}
     </section>
   );
 }
+
+/** The key figures of the months, in the order of the answer. */
+const CODES = ["persistency13", "persistency25", "persistency37", "persistency49", "persistency61"] as const;
 
 /** The axis starts at 40 % where nothing is below, since each step has its label. */
 const CUT = 0.4;
@@ -175,7 +182,7 @@ function Tile({ item, code }: { item: Item | undefined; code: Extract<KeyFigureC
   const points =
     now.started > 0 && yearAgo.started > 0 ? Math.round(shareOf(now) * 100) - Math.round(shareOf(yearAgo) * 100) : null;
   return (
-    <div className="num py-3 even:border-l even:border-line even:pl-4">
+    <div className="num border-line py-3 max-lg:even:border-l max-lg:even:pl-4 lg:not-first:border-l lg:not-first:pl-4">
       {may("customers.read") ? (
         <WhyLink code={code} words={words} label={texts.month(month)} />
       ) : (

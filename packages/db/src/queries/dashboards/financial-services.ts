@@ -46,6 +46,9 @@ export const FINANCIAL_SETS = {
     from (${running(today)}) r`,
   persistency13: ({ today }) => persistency(13, today),
   persistency25: ({ today }) => persistency(25, today),
+  persistency37: ({ today }) => persistency(37, today),
+  persistency49: ({ today }) => persistency(49, today),
+  persistency61: ({ today }) => persistency(61, today),
   inGrace: ({ today }) => sql`
     select subscription.id as subscription_id, subscription.customer_id, subscription.product_id,
       subscription.end_on as on_date, ${amountDue} as part, 1 as whole
