@@ -164,9 +164,10 @@ export async function listStoredFigureRows(
         facts ->> 'whole' as whole
       from stored_list_row where list = 'figure' and filter = ${code}
     ) figure
-    left join subscription on subscription.id = figure.subscription_id
-    left join customer on customer.id = figure.customer_id
-    left join product on product.id = figure.product_id
+    left join lateral (select id, deleted_at from subscription where id = figure.subscription_id limit 1)
+      subscription on true
+    left join lateral (select id, deleted_at, name from customer where id = figure.customer_id limit 1) customer on true
+    left join lateral (select name from product where id = figure.product_id limit 1) product on true
     where (figure.subscription_id is null or subscription.id is not null and ${kept("subscription")})
       and (figure.customer_id is null or customer.id is not null and ${kept("customer")})
     order by figure.place limit ${limit}`.execute(trx);
