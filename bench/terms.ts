@@ -4,8 +4,11 @@
  * the processor time of it and of PostgreSQL for each. Run it on two commits in turn to compare
  * them: the ratio means more than the time. No worker runs.
  */
+
+import { startBackfill } from "@aavarti/db/queries/measured-customers";
 import { addMonthsClamped, type CalendarDate } from "@aavarti/domain/calendar";
 import { createCustomer } from "@aavarti/services/customers/create-customer";
+import { backfillMovements } from "@aavarti/services/movements/record-due";
 import { createProduct } from "@aavarti/services/products/create-product";
 import { createSubscription } from "@aavarti/services/subscriptions/create-subscription";
 import { renewSubscription } from "@aavarti/services/subscriptions/renew-subscription";
@@ -32,6 +35,11 @@ await withServices(async ({ newTenant, superuser, clock }) => {
   const [{ ctx }, other] = [await newTenant(), await newTenant()];
   await fillWithYears(superuser, { tenant: other.tenantId, customers: OTHERS, today: START });
   await fillWithMoney(superuser, other.tenantId, START);
+  await superuser.query("vacuum analyze");
+  const start = performance.now();
+  await other.ctx.transact((unit) => startBackfill(unit.trx, other.tenantId));
+  await backfillMovements(other.ctx);
+  write(`Measured in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   await superuser.query("vacuum analyze");
   const { id: productId } = await createProduct(ctx, {
     name: "Yoga",

@@ -97,11 +97,35 @@ async function inTransaction<T>(
     const { answer } = await trx
       .getExecutor()
       .provideConnection(async (connection) => ({ answer: connection.executeQuery(setting) }));
+    const sent = [answer];
+    unanswered.set(trx, sent);
     answer.catch(() => undefined);
-    const result = await fn(asTenantTrx(trx));
-    await answer;
-    return result;
+    try {
+      const result = await fn(asTenantTrx(trx));
+      for (const one of sent) await one;
+      return result;
+    } catch (error) {
+      // Whatever ran after a statement that failed failed as well; the first says why.
+      for (const one of sent) await one;
+      throw error;
+    }
   });
+}
+
+/** What each transaction has sent without waiting, in its order. */
+const unanswered = new WeakMap<Transaction<DB>, Promise<unknown>[]>();
+
+/**
+ * Sends a change of whose result nothing in the transaction depends, without waiting for it: it
+ * travels with the next query. The transaction waits for it at its end; if it fails, nothing after
+ * it has run, and the transaction throws its error.
+ */
+export async function send(trx: TenantTrx, query: CompiledQuery<never>): Promise<void> {
+  const { answer } = await trx
+    .getExecutor()
+    .provideConnection(async (connection) => ({ answer: connection.executeQuery(query) }));
+  answer.catch(() => undefined);
+  unanswered.get(trx)?.push(answer);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { insertAuditEvent } from "@aavarti/db/queries/audit";
+import { insertAuditEvent, insertAuditEvents } from "@aavarti/db/queries/audit";
 import type { RecordNoun } from "@aavarti/domain/nouns";
 import type { PlainNoun } from "@aavarti/domain/plain-nouns";
 import type { ServiceContext, Unit } from "./context.ts";
@@ -34,7 +34,7 @@ export type AuditEntry = { action: string; subject: AuditedSubject; changes: Rec
  */
 export async function auditEach(ctx: Auditor, unit: Unit, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await insertAuditEvent(
+  await insertAuditEvents(
     unit.trx,
     entries.map((entry) => auditRow(ctx, entry)),
   );

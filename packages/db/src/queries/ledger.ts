@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Selectable, sql } from "kysely";
 import type { Charge, Payment } from "../schema.ts";
-import type { TenantTrx } from "../tenant.ts";
+import { executeTogether, type TenantTrx, writtenQuery } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
 import { noteTermsChanged } from "./measured-customers.ts";
 import { countChanged } from "./money-counts.ts";
@@ -63,39 +63,41 @@ export type ChargedTermRow = {
   settled_at_opening: boolean | null;
 };
 
+const OF_SUBSCRIPTIONS = "any(array(select unnest($1::uuid[])))";
+const CHARGED_TERMS = `select s.id as subscription_id, s.customer_id, s.status, s.cancelled_at, s.deleted_at,
+    s.setup_fee_paise, term.seq, term.start_on, term.price_paise, term.settled_at_opening
+  from subscription s
+  join subscription_term term on term.tenant_id = s.tenant_id and term.subscription_id = s.id
+  where s.id = ${OF_SUBSCRIPTIONS} order by s.id, term.seq`;
+const CHARGES = `select * from charge where subscription_id = ${OF_SUBSCRIPTIONS}`;
+
+/** Returns what `listChargedTerms` and `listChargesOf` return, asked for together. */
+export async function listCharged(
+  trx: TenantTrx,
+  subscriptionIds: readonly string[],
+): Promise<{ terms: ChargedTermRow[]; charges: ChargeRow[] }> {
+  const [terms, charges] = await executeTogether<[ChargedTermRow, ChargeRow]>(trx, [
+    writtenQuery(CHARGED_TERMS, [subscriptionIds]),
+    writtenQuery(CHARGES, [subscriptionIds]),
+  ]);
+  return { terms: terms.rows, charges: charges.rows };
+}
+
 /**
  * Returns all terms of these subscriptions, also in Trash or in any status, with what decides what
  * they cost (paise), in the order of subscription and term.
  */
-export const listChargedTerms = (trx: TenantTrx, subscriptionIds: readonly string[]): Promise<ChargedTermRow[]> =>
-  trx
-    .selectFrom("subscription as s")
-    .innerJoin("subscription_term as term", (join) =>
-      join.onRef("term.tenant_id", "=", "s.tenant_id").onRef("term.subscription_id", "=", "s.id"),
-    )
-    .select([
-      "s.id as subscription_id",
-      "s.customer_id",
-      "s.status",
-      "s.cancelled_at",
-      "s.deleted_at",
-      "s.setup_fee_paise",
-      "term.seq",
-      "term.start_on",
-      "term.price_paise",
-      "term.settled_at_opening",
-    ])
-    .where("s.id", "=", anyOf(subscriptionIds))
-    .orderBy("s.id")
-    .orderBy("term.seq")
-    .execute();
+export async function listChargedTerms(trx: TenantTrx, subscriptionIds: readonly string[]): Promise<ChargedTermRow[]> {
+  return (await trx.executeQuery(writtenQuery<ChargedTermRow>(CHARGED_TERMS, [subscriptionIds]))).rows;
+}
 
 /**
  * Returns every charge of these subscriptions, in no order, paid ones too, also undone ones (with
  * an amount of 0).
  */
-export const listChargesOf = (trx: TenantTrx, subscriptionIds: readonly string[]): Promise<ChargeRow[]> =>
-  trx.selectFrom("charge").selectAll().where("subscription_id", "=", anyOf(subscriptionIds)).execute();
+export async function listChargesOf(trx: TenantTrx, subscriptionIds: readonly string[]): Promise<ChargeRow[]> {
+  return (await trx.executeQuery(writtenQuery<ChargeRow>(CHARGES, [subscriptionIds]))).rows;
+}
 
 /**
  * Returns the ids of the subscriptions for which these customers have charges, paid or not, each

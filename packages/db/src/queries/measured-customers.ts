@@ -117,8 +117,8 @@ const OF_CUSTOMERS = "any(array(select unnest($1::uuid[])))";
 type SoldRow = (SoldTermRow | { customer_id: string; subscription_id: null }) & { is_listed: boolean };
 
 const SOLD_TERMS = `select c.id as customer_id, c.deleted_at is null as is_listed, sold.*
-    from customer c left join (
-      select s.customer_id as of_customer, s.id as subscription_id, s.status, s.cancels_at_end, s.imported_on, s.paused_from,
+    from customer c left join lateral (
+      select s.id as subscription_id, s.status, s.cancels_at_end, s.imported_on, s.paused_from,
         case s.status when 'cancelled' then (s.cancelled_at at time zone tenant.time_zone)::date end as cancelled_on,
         case s.status
           when 'cancelled' then (s.cancelled_at at time zone tenant.time_zone)::date
@@ -137,8 +137,8 @@ const SOLD_TERMS = `select c.id as customer_id, c.deleted_at is null as is_liste
       join tenant on tenant.id = s.tenant_id
       join subscription_term term on term.tenant_id = s.tenant_id and term.subscription_id = s.id
       join product on product.tenant_id = s.tenant_id and product.id = coalesce(term.product_id, s.product_id)
-      where s.customer_id = ${OF_CUSTOMERS} and s.deleted_at is null
-    ) sold on sold.of_customer = c.id
+      where s.tenant_id = c.tenant_id and s.customer_id = c.id and s.deleted_at is null
+    ) sold on true
     where c.id = ${OF_CUSTOMERS}
     order by c.id, sold.subscription_id, sold.seq`;
 

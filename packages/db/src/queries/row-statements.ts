@@ -1,3 +1,62 @@
+import type { CompiledQuery, Insertable, Updateable } from "kysely";
+import type { DB } from "../schema.ts";
+import { type TenantTable, writtenQuery } from "../tenant.ts";
+
+const texts = new Map<string, string>();
+
+/** Returns the text for this key, written the first time only. */
+function textOf(key: string, write: () => string): string {
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const text = write();
+  texts.set(key, text);
+  return text;
+}
+
+const given = (row: object): [string, unknown][] => Object.entries(row).filter(([, value]) => value !== undefined);
+
+/**
+ * Returns the query that inserts a row. Its text is written once for the same columns, which costs
+ * a fifth of what building it each time does.
+ */
+export function insertion<Table extends TenantTable>(table: Table, row: Insertable<DB[Table]>): CompiledQuery<never> {
+  const columns = given(row);
+  const names = columns.map(([name]) => name).join(", ");
+  const text = textOf(
+    `insert ${table} ${names}`,
+    () => `insert into ${table} (${names}) values (${columns.map((_, place) => `$${place + 1}`).join(", ")})`,
+  );
+  return writtenQuery(
+    text,
+    columns.map(([, value]) => value),
+  );
+}
+
+/**
+ * Returns the query that changes the rows of a table with this key, as `insertion`; `also` is SQL
+ * for further columns, always the same for a table and those columns.
+ */
+export function change<Table extends TenantTable>(
+  table: Table,
+  key: Updateable<DB[Table]>,
+  changes: Updateable<DB[Table]>,
+  also: readonly string[] = [],
+): CompiledQuery<never> {
+  const [columns, keys] = [given(changes), given(key)];
+  const text = textOf(
+    `update ${table} ${[...columns, ["where"], ...keys].map(([name]) => name).join()} ${also.join()}`,
+    () => {
+      const set = [...columns.map(([name], place) => `${name} = $${place + 1}`), ...also];
+      const where = keys.map(([name], place) => `${name} = $${columns.length + place + 1}`);
+      return `update ${table} set ${set.join(", ")} where ${where.join(" and ")}`;
+    },
+  );
+  return writtenQuery(
+    text,
+    [...columns, ...keys].map(([, value]) => value),
+  );
+}
+
 /** Columns and their PostgreSQL types, by name. */
 type Columns = Readonly<Record<string, string>>;
 

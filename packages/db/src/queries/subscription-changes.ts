@@ -1,7 +1,8 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Subscription } from "../schema.ts";
-import type { TenantTrx } from "../tenant.ts";
+import { send, type TenantTrx } from "../tenant.ts";
 import { noteTermsChanged } from "./measured-customers.ts";
+import { change, insertion } from "./row-statements.ts";
 
 /**
  * Inserts a subscription together with its first term (1, source `created`); the price is in paise.
@@ -24,26 +25,28 @@ export async function insertSubscriptions(
     customerIds: rows.map((row) => row.customer_id),
     bookingIsKept: rows.every((row) => row.status !== "pending"),
   });
+  const terms = rows.map((row) => ({
+    tenant_id: row.tenant_id,
+    subscription_id: row.id,
+    seq: 1,
+    product_id: row.product_id,
+    start_on: row.start_on,
+    end_on: row.end_on,
+    duration_months: row.duration_months ?? null,
+    price_paise: row.price_paise,
+    source: "created" as const,
+    settled_at_opening: paidBefore ? true : null,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }));
+  const [[row], [term]] = [rows, terms];
+  if (row && term && rows.length === 1) {
+    await send(trx, insertion("subscription", row));
+    await send(trx, insertion("subscription_term", term));
+    return;
+  }
   await trx.insertInto("subscription").values(rows).execute();
-  await trx
-    .insertInto("subscription_term")
-    .values(
-      rows.map((row) => ({
-        tenant_id: row.tenant_id,
-        subscription_id: row.id,
-        seq: 1,
-        product_id: row.product_id,
-        start_on: row.start_on,
-        end_on: row.end_on,
-        duration_months: row.duration_months ?? null,
-        price_paise: row.price_paise,
-        source: "created" as const,
-        settled_at_opening: paidBefore ? true : null,
-        created_at: row.created_at,
-        updated_at: row.updated_at,
-      })),
-    )
-    .execute();
+  await trx.insertInto("subscription_term").values(terms).execute();
 }
 
 /**
@@ -58,16 +61,9 @@ export async function updateSubscription(
   { undoUntil, bookingIsKept = false }: { undoUntil: Date | null; bookingIsKept?: boolean },
 ): Promise<void> {
   noteTermsChanged(trx, { subscriptionIds: [id], bookingIsKept });
-  await trx
-    .updateTable("subscription")
-    .set({
-      ...changes,
-      // In an UPDATE, the right-hand side reads the old row.
-      undo: undoUntil === null ? null : sql<string>`to_jsonb(subscription) - 'undo' - 'undo_until' - 'fields'`,
-      undo_until: undoUntil,
-    })
-    .where("id", "=", id)
-    .execute();
+  // In an UPDATE, the right-hand side reads the old row.
+  const undo = undoUntil === null ? "undo = null" : "undo = to_jsonb(subscription) - 'undo' - 'undo_until' - 'fields'";
+  await send(trx, change("subscription", { id }, { ...changes, undo_until: undoUntil }, [undo]));
 }
 
 const UNDONE = sql.join(

@@ -1,8 +1,9 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { SubscriptionPause, SubscriptionTerm } from "../schema.ts";
-import type { TenantTrx } from "../tenant.ts";
+import { send, type TenantTrx } from "../tenant.ts";
 import { noteTermsChanged } from "./measured-customers.ts";
+import { insertion } from "./row-statements.ts";
 
 export type TermRow = Selectable<SubscriptionTerm> & { product_id: string; product_name: string };
 
@@ -33,7 +34,7 @@ export const listTerms = (trx: TenantTrx, subscriptionId: string): Promise<TermR
  */
 export async function insertTerm(trx: TenantTrx, row: Insertable<SubscriptionTerm>): Promise<void> {
   noteTermsChanged(trx, { subscriptionIds: [row.subscription_id], bookingIsKept: true });
-  await trx.insertInto("subscription_term").values(row).execute();
+  await send(trx, insertion("subscription_term", row));
 }
 
 export type TermKey = { subscriptionId: string; seq: number };

@@ -1,10 +1,5 @@
 import type { AccountCharge } from "@aavarti/db/queries/accounts";
-import {
-  type ChargedTermRow,
-  listChargedSubscriptions,
-  listChargedTerms,
-  listChargesOf,
-} from "@aavarti/db/queries/ledger";
+import { type ChargedTermRow, listCharged, listChargedSubscriptions } from "@aavarti/db/queries/ledger";
 import { noteTermsChanged } from "@aavarti/db/queries/measured-customers";
 import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import {
@@ -52,8 +47,7 @@ export async function syncCharges(
   { isEachApart = false }: Pick<AccountSubject, "isEachApart"> = {},
 ): Promise<void> {
   if (subscriptionIds.length === 0) return;
-  const terms = await listChargedTerms(unit.trx, subscriptionIds);
-  const known = await listChargesOf(unit.trx, subscriptionIds);
+  const { terms, charges: known } = await listCharged(unit.trx, subscriptionIds);
   const wanted = wantedCharges(ctx, terms, known);
   // What is paid is not compared: it changes under the account's lock only.
   const isDone = wanted.every((charge) => isAsWanted(charge, known)) && known.every((row) => isWanted(row, wanted));
@@ -101,10 +95,9 @@ export async function enterOpeningTerm(
   unit: Unit,
   { subscriptionId, seq }: { subscriptionId: string; seq: number },
 ): Promise<void> {
-  const terms = await listChargedTerms(unit.trx, [subscriptionId]);
+  const { terms, charges: known } = await listCharged(unit.trx, [subscriptionId]);
   const term = terms.find((row) => row.seq === seq);
   if (!term?.settled_at_opening || term.price_paise === 0) return;
-  const known = await listChargesOf(unit.trx, [subscriptionId]);
   if (known.some((row) => row.term_seq === seq && row.kind === "term")) return;
   // From now on its charge says what was paid, and not the term.
   noteTermsChanged(unit.trx, { subscriptionIds: [subscriptionId] });
