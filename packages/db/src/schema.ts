@@ -828,6 +828,7 @@ export interface InboundMessage {
 
 export interface LedgerCheck {
   checked_at: Date;
+  is_repaired: Generated<boolean>;
   problem: string | null;
   tenant_id: string;
 }
@@ -1016,6 +1017,7 @@ export interface MovementBackfill {
 
 export interface MovementCheck {
   checked_at: Date;
+  is_repaired: Generated<boolean>;
   problem: string | null;
   tenant_id: string;
 }

@@ -19,7 +19,9 @@ export const saveLedgerCheck = (trx: TenantTrx, row: { tenant_id: string; checke
     .insertInto("ledger_check")
     .values(row)
     .onConflict((conflict) =>
-      conflict.column("tenant_id").doUpdateSet({ checked_at: row.checked_at, problem: row.problem }),
+      conflict
+        .column("tenant_id")
+        .doUpdateSet({ checked_at: row.checked_at, problem: row.problem, is_repaired: false }),
     )
     .execute();
 
@@ -119,6 +121,10 @@ export async function tenantsWithBalances(db: Kysely<DB>, share?: Share): Promis
   }>`select id from tenants_with_balances() as id where ${isOfShare(share)}`.execute(db);
   return rows.map((row) => row.id);
 }
+
+/** Stores that what the last check found is repaired: the business's totals are being counted anew, and its sums are right meanwhile. */
+export const noteLedgerRepaired = (trx: TenantTrx) =>
+  trx.updateTable("ledger_check").set({ is_repaired: true }).execute();
 
 /**
  * Returns the businesses whose ledger did not reconcile at the last check, the last checked first,

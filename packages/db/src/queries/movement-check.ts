@@ -21,9 +21,15 @@ export const saveMovementCheck = (
     .insertInto("movement_check")
     .values(row)
     .onConflict((conflict) =>
-      conflict.column("tenant_id").doUpdateSet({ checked_at: row.checked_at, problem: row.problem }),
+      conflict
+        .column("tenant_id")
+        .doUpdateSet({ checked_at: row.checked_at, problem: row.problem, is_repaired: false }),
     )
     .execute();
+
+/** Stores that what the last check found is repaired: the business's movements and totals are repaired, or being measured again. */
+export const noteMovementRepaired = (trx: TenantTrx) =>
+  trx.updateTable("movement_check").set({ is_repaired: true }).execute();
 
 /**
  * Returns the businesses whose movements did not reconcile at the last check, the last checked

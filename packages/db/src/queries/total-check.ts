@@ -21,56 +21,79 @@ const startOf = (day: string) =>
   `case grain when 'day' then ${day} when 'month' then date_trunc('month', ${day})::date
     else (date_trunc('year', ${day} - interval '3 months') + interval '3 months')::date end`;
 
-/**
- * The movements as they count: what was taken back in full is left out. `known_from` is the day
- * from which it is known whether the customer left, if that isn't so since ever.
- */
-const MOVED = `moved as materialized (
-  select m.customer_id, m.on_date, m.kind, sum(m.amount) as amount, sum(m.running) as running, sum(m.covered) as covered,
-    sum(m.paying) as paying, c.first_on, case when c.imported_on > c.first_on then c.imported_on end as known_from
-  from mrr_movement m
-  join measured_customer c on c.tenant_id = m.tenant_id and c.customer_id = m.customer_id
-  group by m.customer_id, m.on_date, m.kind, m.subscription_id, m.product_id, c.first_on, c.imported_on
-  having sum(m.amount) <> 0 or sum(m.running) <> 0 or sum(m.covered) <> 0 or sum(m.paying) <> 0)`;
-
 const amountsByKind = MOVEMENT_KINDS.map(
   (kind) => `case kind when '${kind}' then amount else 0 end as ${columnOfKind(kind)}`,
 ).join(", ");
 const noAmounts = MOVEMENT_KINDS.map(() => "0").join(", ");
 const sums = (figures: readonly string[]) => figures.map((name) => `sum(${name}) as ${name}`).join(", ");
 
-/** As `totalsOf` counts what one customer contributes, of all of them. */
-const OF_BUSINESS = sql.raw(`with ${MOVED},
-  spans as (select moved.*, grain, ${startOf("on_date")} as from_on from moved cross join ${GRAINS}),
-  part (grain, is_unknown, from_on, ${FIGURE_COLUMNS.join(", ")}) as (
-    select grain, false, from_on, ${amountsByKind}, case when on_date < known_from then amount else 0 end,
-      running, covered, paying, 0, case when on_date < known_from then covered else 0 end
-    from spans
+/**
+ * As `totalsOf` counts what one customer contributes, of all of them. Summed by day first, which
+ * leaves few rows for the spans; only who was lost needs each customer. `known_from` is the day
+ * from which it is known whether a customer left, if that isn't so since ever.
+ */
+const OF_BUSINESS = sql.raw(`with by_day as materialized (
+    select on_date, kind, sum(amount) as amount, sum(running) as running, sum(covered) as covered, sum(paying) as paying
+    from mrr_movement group by 1, 2),
+  unknown_day as materialized (
+    select m.on_date, m.kind, c.imported_on as known_from, sum(m.amount) as amount, sum(m.covered) as covered
+    from measured_customer c join mrr_movement m on m.tenant_id = c.tenant_id and m.customer_id = c.customer_id
+    where c.imported_on > c.first_on group by 1, 2, 3),
+  net_month as materialized (
+    select customer_id, date_trunc('month', on_date)::date as month, sum(covered) as covered
+    from mrr_movement where covered <> 0 group by 1, 2),
+  net as (
+    select 'month' as grain, customer_id, month as from_on from net_month where covered < 0
     union all
-    select grain, true, from_on, ${amountsByKind}, 0, 0, 0, 0, 0, 0
-    from spans where grain <> 'day' and known_from >= from_on
+    select 'year', customer_id, (date_trunc('year', month - interval '3 months') + interval '3 months')::date
+    from net_month group by 2, 3 having sum(covered) < 0),
+  part (grain, is_unknown, from_on, ${FIGURE_COLUMNS.join(", ")}) as (
+    select grain, false, ${startOf("on_date")}, ${amountsByKind}, 0, running, covered, paying, 0, 0
+    from by_day cross join ${GRAINS}
+    union all
+    select grain, false, ${startOf("on_date")}, ${noAmounts}, amount, 0, 0, 0, 0, covered
+    from unknown_day cross join ${GRAINS} where on_date < known_from
     union all
     select grain, false, ${startOf("known_from")}, ${noAmounts}, -amount, 0, 0, 0, 0, -covered
-    from moved cross join ${GRAINS} where on_date < known_from
+    from unknown_day cross join ${GRAINS} where on_date < known_from
     union all
-    select grain, false, from_on, ${noAmounts}, 0, 0, 0, 0, 1, 0
-    from spans where grain <> 'day' and (known_from is null or known_from < from_on)
-    group by customer_id, grain, from_on having sum(covered) < 0)
+    select grain, true, from_on, ${amountsByKind}, 0, 0, 0, 0, 0, 0
+    from (select *, ${startOf("on_date")} as from_on from unknown_day cross join ${GRAINS}) of_unknown
+    where grain <> 'day' and known_from >= from_on
+    union all
+    select net.grain, false, net.from_on, ${noAmounts}, 0, 0, 0, 0, 1, 0
+    from net join measured_customer c on c.customer_id = net.customer_id
+    where (c.imported_on > c.first_on) is not true or c.imported_on < net.from_on)
   select grain, is_unknown, from_on, ${sums(FIGURE_COLUMNS)} from part group by 1, 2, 3`);
 
 const PRODUCT_FIGURES = [...AMOUNT_COLUMNS, "running"];
-const OF_PRODUCTS = sql.raw(`select grain, product_id, from_on, ${sums(PRODUCT_FIGURES)} from (
+const OF_PRODUCTS = sql.raw(`with by_day as materialized (
+    select product_id, on_date, kind, sum(amount) as amount, sum(running) as running from mrr_movement group by 1, 2, 3)
+  select grain, product_id, from_on, ${sums(PRODUCT_FIGURES)} from (
     select grain, product_id, ${startOf("on_date")} as from_on, ${amountsByKind}, running
-    from mrr_movement cross join ${GRAINS}) part
+    from by_day cross join ${GRAINS}) part
   group by 1, 2, 3`);
 
-/** As `cohortTotalsOf` counts what one customer contributes. */
-const OF_COHORTS = sql.raw(`with ${MOVED},
+/**
+ * As `cohortTotalsOf` counts what one customer contributes. A customer counts in the month in which
+ * they began if a movement of it wasn't taken back in full.
+ */
+const OF_COHORTS = sql.raw(`with known as materialized (
+    select customer_id, date_trunc('month', first_on)::date as cohort from measured_customer
+    where first_on is not null and (imported_on > first_on) is not true),
+  first as (
+    select distinct k.cohort, m.customer_id
+    from known k join mrr_movement m on m.customer_id = k.customer_id
+      and m.on_date >= k.cohort and m.on_date < k.cohort + interval '1 month'
+    group by k.cohort, m.customer_id, m.on_date, m.kind, m.subscription_id, m.product_id
+    having sum(m.amount) <> 0 or sum(m.running) <> 0 or sum(m.covered) <> 0 or sum(m.paying) <> 0),
   part as (
-    select date_trunc('month', first_on)::date as cohort, date_trunc('month', on_date)::date as month,
-      sum(covered) as covered, sum(amount) as amount
-    from moved where first_on is not null and known_from is null group by customer_id, 1, 2)
-  select cohort, month, sum((cohort = month)::int) as started, sum(covered) as covered, sum(amount) as amount
+    select k.cohort, date_trunc('month', m.on_date)::date as month, 0 as started, sum(m.covered) as covered,
+      sum(m.amount) as amount
+    from known k join mrr_movement m on m.customer_id = k.customer_id group by 1, 2
+    union all
+    select cohort, cohort, count(*), 0, 0 from first group by 1)
+  select cohort, month, sum(started) as started, sum(covered) as covered, sum(amount) as amount
   from part group by 1, 2`);
 
 const OF_TERMS = sql.raw(`with part (day, ${TERM_COLUMNS.slice(0, -2).join(", ")}) as (

@@ -40,7 +40,7 @@ export async function listMovements(ctx: ServiceContext, query: ListMovements): 
         lastOn: row.last_on,
       })),
       checkedAt: check?.checked_at.toISOString() ?? null,
-      isReconciled: check ? check.problem === null : null,
+      isReconciled: check ? check.problem === null || check.is_repaired : null,
     };
   });
 }

@@ -1,5 +1,10 @@
 import { tenantsWithBalances } from "@aavarti/db/queries/ledger-check";
-import { findUnmeasuredCustomer, listMeasuredCustomers, saveMovementCheck } from "@aavarti/db/queries/movement-check";
+import {
+  findUnmeasuredCustomer,
+  listMeasuredCustomers,
+  noteMovementRepaired,
+  saveMovementCheck,
+} from "@aavarti/db/queries/movement-check";
 import { tenantsNeverMeasured, tenantsWithMovements } from "@aavarti/db/queries/movement-tenants";
 import { CORRECTED_TOTALS, correctTotal, findTotalProblem } from "@aavarti/db/queries/total-check";
 import { movementChanges } from "@aavarti/domain/movement-changes";
@@ -45,7 +50,10 @@ export async function checkMovements(deps: Dependencies, slice: TenantSlice = {}
     deps.log.error({ tenantId: ctx.tenantId, problem }, "the movements of a tenant do not reconcile");
     // First the totals: what is measured afterwards adds to the movements and to them alike.
     if (total !== null) await correctTotals(ctx);
-    if (customer !== null) await ctx.transact((unit) => measureAgainLater(ctx, unit));
+    await ctx.transact(async (unit) => {
+      if (customer !== null) await measureAgainLater(ctx, unit);
+      await noteMovementRepaired(unit.trx);
+    });
   });
   return wrong;
 }

@@ -1,5 +1,6 @@
 import {
   findLedgerProblem,
+  noteLedgerRepaired,
   listLedgerProblems as queryProblems,
   saveLedgerCheck,
   tenantsWithBalances,
@@ -40,7 +41,10 @@ export async function checkLedgers(deps: Dependencies, slice: TenantSlice = {}):
     wrong += 1;
     deps.log.error({ tenantId: ctx.tenantId, problem }, "a ledger does not reconcile");
     if (!isTotal) return;
-    await ctx.transact(({ trx }) => startCountingAgain(trx, ctx.tenantId));
+    await ctx.transact(async ({ trx }) => {
+      await startCountingAgain(trx, ctx.tenantId);
+      await noteLedgerRepaired(trx);
+    });
     // The hourly job goes on if others write all the time.
     await countMoneyOf(ctx);
   });

@@ -21,7 +21,8 @@ const MAX_DAYS = 366;
  * time zone, all as of one moment. `booked` agrees with the reports, and counts no term that starts
  * after today. `paid` counts and sums the charges due in these days that are paid in full. Modes
  * and people without a payment are left out; days are not. `isBalanced` tells whether the ledger
- * reconciled at its last check (`checkedAt`); both are null before the first check.
+ * reconciled at its last check (`checkedAt`), or what differed is repaired; both are null before
+ * the first check.
  * @throws AppError FORBIDDEN without `payments.totals`; VALIDATION_FAILED for days in the wrong
  * order, or more than 366.
  */
@@ -82,7 +83,7 @@ export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Pr
         },
         paid: toCountAndSum(paid),
         checkedAt: check?.checked_at.toISOString() ?? null,
-        isBalanced: check ? check.problem === null : null,
+        isBalanced: check ? check.problem === null || check.is_repaired : null,
       };
     },
     { isSnapshot: true },
