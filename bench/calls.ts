@@ -23,7 +23,6 @@ import { readKeyFigures } from "@aavarti/services/dashboards/key-figures";
 import { listWork } from "@aavarti/services/dashboards/list-work";
 import { listLapsedDonors, readDonorReadiness } from "@aavarti/services/dashboards/ngo-associations";
 import { listUnits, readLeaseLadder } from "@aavarti/services/dashboards/real-estate";
-import { readMrrWaterfall } from "@aavarti/services/dashboards/software-saas";
 import { readWidget } from "@aavarti/services/dashboards/stored-widgets";
 import { readCollectionSheet } from "@aavarti/services/dashboards/telecom";
 import { listStays, readNight } from "@aavarti/services/dashboards/travel-hospitality";
@@ -74,7 +73,6 @@ export const DASHBOARD_CALLS: Calls = {
   "lapsed donors": (ctx) => listLapsedDonors(ctx),
   units: (ctx) => listUnits(ctx),
   "lease ladder": (ctx) => readLeaseLadder(ctx, { limit: 50 }),
-  "MRR waterfall": (ctx) => readMrrWaterfall(ctx),
   "collection sheet": (ctx) => readCollectionSheet(ctx, { limit: 50 }),
   "customers by lane, sums": (ctx) => sumCustomerLanes(ctx, {}),
   "customers by lane, counts": (ctx) =>

@@ -1,10 +1,12 @@
 /** Parts of dashboards whose answers are stored for large businesses, by the name of their call. */
 export const STORED_WIDGETS = [
+  "capacities",
   "continuity",
   "customerCohorts",
   "dispatch",
   "givingProgress",
   "joinsAndLeaves",
+  "mrrWaterfall",
   "occupancy",
   "persistency",
   "recharges",

@@ -49,7 +49,7 @@ import {
 import { listDeliveries, readPauseBoard } from "@aavarti/services/dashboards/ecommerce";
 import { readGraceClock } from "@aavarti/services/dashboards/financial-services";
 import { listRecall } from "@aavarti/services/dashboards/healthcare";
-import { explainFigure, listCapacities, readKeyFigures } from "@aavarti/services/dashboards/key-figures";
+import { explainFigure, readKeyFigures } from "@aavarti/services/dashboards/key-figures";
 import { listWork } from "@aavarti/services/dashboards/list-work";
 import { listWeekCustomers } from "@aavarti/services/dashboards/media-entertainment";
 import {
@@ -58,7 +58,7 @@ import {
   saveGivingSettings,
 } from "@aavarti/services/dashboards/ngo-associations";
 import { listUnits, readLeaseLadder } from "@aavarti/services/dashboards/real-estate";
-import { listCohortCustomers, readMrrWaterfall } from "@aavarti/services/dashboards/software-saas";
+import { listCohortCustomers } from "@aavarti/services/dashboards/software-saas";
 import { readWidget } from "@aavarti/services/dashboards/stored-widgets";
 import { listRechargesOn, readCollectionSheet } from "@aavarti/services/dashboards/telecom";
 import { listStays, readNight } from "@aavarti/services/dashboards/travel-hospitality";
@@ -76,37 +76,37 @@ export const dashboardsRouter = router({
     .input(FigureRowsQuery)
     .output(asStored(FigureRows))
     .query(({ ctx, input }) => explainFigure(ctx.service, input)),
-  capacities: memberProcedure.output(Capacities).query(({ ctx }) => listCapacities(ctx.service)),
+  capacities: memberProcedure.output(asStored(Capacities)).query(({ ctx }) => readWidget(ctx.service, "capacities")),
   beginDonationsExport: memberProcedure
     .input(DonationsRef)
     .output(z.void())
     .mutation(({ ctx, input }) => beginDonationsExport(ctx.service, input)),
   donorReadiness: memberProcedure
     .input(DonorReadinessQuery)
-    .output(DonorReadiness)
+    .output(asStored(DonorReadiness))
     .query(({ ctx, input }) => readDonorReadiness(ctx.service, input)),
   givingProgress: memberProcedure
     .output(asStored(GivingProgress))
     .query(({ ctx }) => readWidget(ctx.service, "givingProgress")),
-  lapsedDonors: memberProcedure.output(LapsedDonors).query(({ ctx }) => listLapsedDonors(ctx.service)),
+  lapsedDonors: memberProcedure.output(asStored(LapsedDonors)).query(({ ctx }) => listLapsedDonors(ctx.service)),
   saveGivingSettings: memberProcedure
     .input(SaveGivingSettings)
     .output(GivingSettings)
     .mutation(({ ctx, input }) => saveGivingSettings(ctx.service, input)),
   leaseLadder: memberProcedure
     .input(LeaseLadderQuery)
-    .output(LeaseLadder)
+    .output(asStored(LeaseLadder))
     .query(({ ctx, input }) => readLeaseLadder(ctx.service, input)),
-  units: memberProcedure.output(Units).query(({ ctx }) => listUnits(ctx.service)),
+  units: memberProcedure.output(asStored(Units)).query(({ ctx }) => listUnits(ctx.service)),
   continuity: memberProcedure.output(asStored(Continuity)).query(({ ctx }) => readWidget(ctx.service, "continuity")),
   graceClock: memberProcedure.output(asStored(GraceClock)).query(({ ctx }) => readGraceClock(ctx.service)),
   persistency: memberProcedure.output(asStored(Persistency)).query(({ ctx }) => readWidget(ctx.service, "persistency")),
-  recall: memberProcedure.output(Recall).query(({ ctx }) => listRecall(ctx.service)),
-  stays: memberProcedure.output(Stays).query(({ ctx }) => listStays(ctx.service)),
+  recall: memberProcedure.output(asStored(Recall)).query(({ ctx }) => listRecall(ctx.service)),
+  stays: memberProcedure.output(asStored(Stays)).query(({ ctx }) => listStays(ctx.service)),
   occupancy: memberProcedure.output(asStored(Occupancy)).query(({ ctx }) => readWidget(ctx.service, "occupancy")),
   night: memberProcedure
     .input(NightQuery)
-    .output(Night)
+    .output(asStored(Night))
     .query(({ ctx, input }) => readNight(ctx.service, input)),
   cohortCustomers: memberProcedure
     .input(CohortCustomersQuery)
@@ -118,17 +118,19 @@ export const dashboardsRouter = router({
     .query(({ ctx, input }) => readCollectionSheet(ctx.service, input)),
   deliveries: memberProcedure
     .input(DeliveriesQuery)
-    .output(Deliveries)
+    .output(asStored(Deliveries))
     .query(({ ctx, input }) => listDeliveries(ctx.service, input)),
   dispatch: memberProcedure.output(asStored(Dispatch)).query(({ ctx }) => readWidget(ctx.service, "dispatch")),
-  pauseBoard: memberProcedure.output(PauseBoard).query(({ ctx }) => readPauseBoard(ctx.service)),
+  pauseBoard: memberProcedure.output(asStored(PauseBoard)).query(({ ctx }) => readPauseBoard(ctx.service)),
   customerCohorts: memberProcedure
     .output(asStored(CustomerCohorts))
     .query(({ ctx }) => readWidget(ctx.service, "customerCohorts")),
   joinsAndLeaves: memberProcedure
     .output(asStored(JoinsAndLeaves))
     .query(({ ctx }) => readWidget(ctx.service, "joinsAndLeaves")),
-  mrrWaterfall: memberProcedure.output(MrrWaterfall).query(({ ctx }) => readMrrWaterfall(ctx.service)),
+  mrrWaterfall: memberProcedure
+    .output(asStored(MrrWaterfall))
+    .query(({ ctx }) => readWidget(ctx.service, "mrrWaterfall")),
   recharges: memberProcedure.output(asStored(Recharges)).query(({ ctx }) => readWidget(ctx.service, "recharges")),
   rechargesOn: memberProcedure
     .input(RechargesOnQuery)

@@ -82,3 +82,13 @@ export async function saveList(
 }
 
 const toJson = (facts: unknown): string | null => (facts === undefined ? null : JSON.stringify(facts));
+
+/** Returns up to `limit` ids of the records of a stored list, in its order. */
+export async function listStoredIds(
+  trx: TenantTrx,
+  { list, filter = "", limit }: { list: StoredList; filter?: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select record_id as id from stored_list_row
+    where list = ${list} and filter = ${filter} order by place limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}

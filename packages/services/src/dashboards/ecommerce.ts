@@ -1,4 +1,5 @@
 import type { Deliveries, DeliveriesQuery, Dispatch, PauseBoard } from "@aavarti/contract/dashboards/ecommerce";
+import type { Stored } from "@aavarti/contract/dashboards/stored";
 import {
   countSkipped,
   type DispatchRow,
@@ -9,8 +10,10 @@ import {
   listDeliveries as queryDeliveries,
 } from "@aavarti/db/queries/dashboards/ecommerce";
 import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
+import { MOST_STORED_ROWS } from "@aavarti/domain/stored-lists";
 import { readCustomerContacts } from "../chats/read-chats.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { openList, pageIds, timesOf } from "./stored-lists.ts";
 
 /** Days of the dispatch plan, tomorrow first. */
 const DAYS = 14;
@@ -68,17 +71,29 @@ function unitsOf(rows: readonly DispatchRow[], from: CalendarDate): number[] {
 
 /**
  * Returns the deliveries of a day, those of one product with `productId`, by product and customer,
- * up to `limit`, with the number and the units of all.
+ * up to `limit`, with the number and the units of all. Of all products on one of the days that the
+ * dispatch plan shows, order and numbers of a large business are those that a job calculated last
+ * (`openList`), and its first 2,000 rows.
  * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`.
  */
-export function listDeliveries(ctx: ServiceContext, { date, productId, limit }: DeliveriesQuery): Promise<Deliveries> {
+export async function listDeliveries(
+  ctx: ServiceContext,
+  { date, productId, limit }: DeliveriesQuery,
+  options: { liveTerms?: number } = {},
+): Promise<Deliveries & Stored> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
+  const today = ctx.today();
+  const isInPlan = productId === undefined && date >= today && date <= addDays(today, DAYS);
+  const of = { list: "deliveries", filter: date } as const;
+  const stored = isInPlan && limit <= MOST_STORED_ROWS ? await openList(ctx, of, options) : null;
   return ctx.transact(async ({ trx }) => {
-    const rows = await queryDeliveries(trx, { day: date, productId: productId ?? null, limit });
+    const ids = await pageIds(trx, stored, { ...of, limit });
+    const rows = await queryDeliveries(trx, { day: date, productId: productId ?? null, limit, ids });
     return {
-      count: rows[0]?.all ?? 0,
-      units: rows[0]?.units ?? 0,
+      ...timesOf(stored),
+      count: stored?.head.count ?? rows[0]?.all ?? 0,
+      units: stored?.head.units ?? rows[0]?.units ?? 0,
       items: rows.map((row) => ({
         subscriptionId: row.id,
         customerName: row.customer_name,
@@ -92,15 +107,21 @@ export function listDeliveries(ctx: ServiceContext, { date, productId, limit }: 
 
 /**
  * Returns the subscriptions that are paused until a day, those paused until someone resumes them,
- * and those whose pause is planned, at most 100 of each, with whom to write to about each.
+ * and those whose pause is planned, at most 100 of each, with whom to write to about each. Order
+ * and numbers of a large business are those that a job calculated last (`openList`).
  * @throws AppError FORBIDDEN without `customers.read` and `subscriptions.read`.
  */
-export function readPauseBoard(ctx: ServiceContext): Promise<PauseBoard> {
+export async function readPauseBoard(
+  ctx: ServiceContext,
+  options: { liveTerms?: number } = {},
+): Promise<PauseBoard & Stored> {
   requirePermission(ctx, "customers.read");
   requirePermission(ctx, "subscriptions.read");
   const today = ctx.today();
+  const stored = await openList(ctx, { list: "pauses" }, options);
   return ctx.transact(async (unit) => {
-    const rows = await listPauses(unit.trx, { today, limit: MOST_PAUSES });
+    const ids = await pageIds(unit.trx, stored, { list: "pauses", limit: MOST_STORED_ROWS });
+    const rows = await listPauses(unit.trx, { today, limit: MOST_PAUSES, ids });
     const contactOf = await readCustomerContacts(ctx, unit, [...new Set(rows.map((row) => row.customer_id))]);
     const itemOf = (row: PausedRow) => {
       const customer = { id: row.customer_id, name: row.customer_name };
@@ -117,8 +138,8 @@ export function readPauseBoard(ctx: ServiceContext): Promise<PauseBoard> {
     };
     const sideOf = (kind: PauseKind): PauseBoard["open"] => {
       const side = rows.filter((row) => row.kind === kind);
-      return { count: side[0]?.all ?? 0, items: side.map(itemOf) };
+      return { count: stored?.head[kind] ?? side[0]?.all ?? 0, items: side.map(itemOf) };
     };
-    return { planned: sideOf("planned"), dated: sideOf("dated"), open: sideOf("open") };
+    return { ...timesOf(stored), planned: sideOf("planned"), dated: sideOf("dated"), open: sideOf("open") };
   });
 }

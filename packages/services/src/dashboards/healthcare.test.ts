@@ -123,7 +123,13 @@ describe("the recall list", () => {
     const cancelled = await ending(-40, "Cancelled");
     await cancelSubscription(tenant.ctx, { id: cancelled.id, when: "now", reason: "moved" });
     await renew(await ending(-40, "Came back"));
-    expect(await listRecall(tenant.ctx)).toEqual({ total: 0, agreed: 0, items: [] });
+    expect(await listRecall(tenant.ctx)).toEqual({
+      calculatedAt: null,
+      isUpdating: false,
+      total: 0,
+      agreed: 0,
+      items: [],
+    });
   });
 
   it("says who agreed to recall messages", async () => {

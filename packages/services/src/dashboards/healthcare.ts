@@ -1,4 +1,5 @@
 import type { Continuity, Recall } from "@aavarti/contract/dashboards/healthcare";
+import type { Stored } from "@aavarti/contract/dashboards/stored";
 import { listRenewedTerms, listRecall as queryRecall } from "@aavarti/db/queries/dashboards/healthcare";
 import { listLastWords } from "@aavarti/db/queries/inbound-messages";
 import { daysBetween } from "@aavarti/domain/calendar";
@@ -6,6 +7,7 @@ import { continuityCurve, type RenewedTerms } from "@aavarti/domain/continuity";
 import { mayDo } from "@aavarti/domain/permissions";
 import { readCustomerChats } from "../chats/read-chats.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { openList, pageIds, timesOf } from "./stored-lists.ts";
 
 /** Customers on the recall list. */
 const MOST_RECALLED = 100;
@@ -14,15 +16,18 @@ const WORDS_MS = 90 * 86_400_000;
 /**
  * Returns the customers whose last subscription ended 30 to 90 days ago and was neither renewed nor
  * cancelled, the most recent first: with whom to write to, whether they agreed to recall messages,
- * and what they wrote last within 90 days.
+ * and what they wrote last within 90 days. Order and numbers of a large business are those that a
+ * job calculated last (`openList`).
  * @throws AppError FORBIDDEN without `customers.read` and `subscriptions.read`.
  */
-export function listRecall(ctx: ServiceContext): Promise<Recall> {
+export async function listRecall(ctx: ServiceContext, options: { liveTerms?: number } = {}): Promise<Recall & Stored> {
   requirePermission(ctx, "customers.read");
   requirePermission(ctx, "subscriptions.read");
   const today = ctx.today();
+  const stored = await openList(ctx, { list: "recall" }, options);
   return ctx.transact(async (unit) => {
-    const rows = await queryRecall(unit.trx, { today, limit: MOST_RECALLED });
+    const ids = await pageIds(unit.trx, stored, { list: "recall", limit: MOST_RECALLED });
+    const rows = await queryRecall(unit.trx, { today, limit: MOST_RECALLED, ids });
     const customerIds = rows.map((row) => row.customer_id);
     const chatOf = await readCustomerChats(ctx, unit, customerIds);
     const words = mayReadInbox(ctx)
@@ -32,8 +37,9 @@ export function listRecall(ctx: ServiceContext): Promise<Recall> {
       words.map(({ customer_id, text, received_at }) => [customer_id, { text, at: received_at.toISOString() }]),
     );
     return {
-      total: rows[0]?.total ?? 0,
-      agreed: rows[0]?.agreed ?? 0,
+      ...timesOf(stored),
+      total: stored?.head.total ?? rows[0]?.total ?? 0,
+      agreed: stored?.head.agreed ?? rows[0]?.agreed ?? 0,
       items: rows.map((row) => {
         const customer = { id: row.customer_id, name: row.customer_name };
         return {

@@ -6,6 +6,7 @@ import type {
   LapsedDonors,
   SaveGivingSettings,
 } from "@aavarti/contract/dashboards/ngo-associations";
+import type { Stored } from "@aavarti/contract/dashboards/stored";
 import {
   countReady,
   listGivingYears,
@@ -21,11 +22,13 @@ import { financialYearOf, financialYearsAway } from "@aavarti/domain/financial-y
 import { givingYear, yearsInRow } from "@aavarti/domain/giving";
 import { toAmountNumber, toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
+import { MOST_STORED_ROWS } from "@aavarti/domain/stored-lists";
 import { maySeeTotals } from "../analytics/collected-in.ts";
 import { audit } from "../audit.ts";
 import { readCustomerChats } from "../chats/read-chats.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
+import { openList, pageIds, timesOf } from "./stored-lists.ts";
 
 /** Donors on the call list. */
 const MOST_LAPSED = 100;
@@ -114,27 +117,32 @@ export function saveGivingSettings(
  * @throws AppError FORBIDDEN without `analytics.read`, `customers.read`, `subscriptions.read` and
  * `payments.read`.
  */
-export function readDonorReadiness(
+export async function readDonorReadiness(
   ctx: ServiceContext,
   { year: wanted, limit }: DonorReadinessQuery,
-): Promise<DonorReadiness> {
+  options: { liveTerms?: number } = {},
+): Promise<DonorReadiness & Stored> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
   requirePermission(ctx, "subscriptions.read");
   requirePermission(ctx, "payments.read");
+  const given = (await ctx.transact(({ trx }) => listGivingYears(trx))).map(financialYearOf);
+  const year = wanted ?? usualYear(ctx.today(), given);
+  const of = { list: "donorReadiness", filter: year } as const;
+  const stored = given.includes(year) && limit <= MOST_STORED_ROWS ? await openList(ctx, of, options) : null;
   return ctx.transact(
     async (unit) => {
-      const given = (await listGivingYears(unit.trx)).map(financialYearOf);
-      const year = wanted ?? usualYear(ctx.today(), given);
       const { from, until, dueOn } = givingYear(year);
-      const counts = await countReady(unit.trx, { from, until });
-      const rows = await listUnready(unit.trx, { from, until, limit });
+      const counts = stored?.head ?? (await countReady(unit.trx, { from, until }));
+      const ids = await pageIds(unit.trx, stored, { ...of, limit });
+      const rows = await listUnready(unit.trx, { from, until, limit, ids });
       const chatOf = await readCustomerChats(
         ctx,
         unit,
         rows.map((row) => row.customer_id),
       );
       return {
+        ...timesOf(stored),
         year,
         dueOn,
         years: [...new Set([financialYearOf(ctx.today()), ...given])].toSorted().toReversed(),
@@ -172,22 +180,29 @@ function usualYear(today: CalendarDate, given: readonly string[]): string {
  * @throws AppError FORBIDDEN without `analytics.read`, `customers.read`, `subscriptions.read` and
  * `payments.read`.
  */
-export function listLapsedDonors(ctx: ServiceContext): Promise<LapsedDonors> {
+export async function listLapsedDonors(
+  ctx: ServiceContext,
+  options: { liveTerms?: number } = {},
+): Promise<LapsedDonors & Stored> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
   requirePermission(ctx, "subscriptions.read");
   requirePermission(ctx, "payments.read");
   const today = ctx.today();
   const lastYear = Number(financialYearOf(today).slice(0, 4)) - 1;
+  const stored = await openList(ctx, { list: "lapsedDonors" }, options);
   return ctx.transact(
     async (unit) => {
-      const rows = await queryLapsed(unit.trx, { today, limit: MOST_LAPSED });
+      const page = await pageIds(unit.trx, stored, { list: "lapsedDonors", limit: MOST_LAPSED });
+      const rows = await queryLapsed(unit.trx, { today, limit: MOST_LAPSED, ids: page });
       const ids = rows.map((row) => row.customer_id);
       const chatOf = await readCustomerChats(ctx, unit, ids);
       const yearsOf = await listYearsGiven(unit.trx, ids);
+      const all = stored?.head ?? rows[0];
       return {
-        total: rows[0]?.total ?? 0,
-        given: maySeeTotals(ctx) ? toAmountNumber(rows[0]?.total_paise ?? 0) : null,
+        ...timesOf(stored),
+        total: all?.total ?? 0,
+        given: maySeeTotals(ctx) ? toAmountNumber(all?.total_paise ?? 0) : null,
         items: rows.map((row) => {
           const customer = { id: row.customer_id, name: row.name };
           return {

@@ -1,31 +1,36 @@
 import type { LeaseLadder, LeaseLadderQuery, Units } from "@aavarti/contract/dashboards";
-import { listLeaseEnds, listUnits as queryUnits, sumEndingLeases } from "@aavarti/db/queries/dashboards/real-estate";
+import type { Stored } from "@aavarti/contract/dashboards/stored";
+import { listLeaseEnds, listStoredUnits, listUnits as queryUnits } from "@aavarti/db/queries/dashboards/real-estate";
 import { addMonthsClamped, monthOf } from "@aavarti/domain/calendar";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { allInCurrency, inCurrency } from "./in-currency.ts";
+import { openList, timesOf } from "./stored-lists.ts";
+import { LEASE_MONTHS, TRADE_LISTS } from "./trade-lists.ts";
 
 /** Units on the board. */
 const MOST_UNITS = 200;
-const MONTHS = 12;
 
 /**
  * Returns the units (products) by name, at most 200, each with the lease that ends first or the day
  * since which it is vacant; and the totals of all units. A product without a capacity is one unit.
- * Amounts are in the business's currency, a month.
+ * Amounts are in the business's currency, a month. Of a large business they are those that a job
+ * calculated last (`openList`), with the names and ends of now.
  * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`.
  */
-export function listUnits(ctx: ServiceContext): Promise<Units> {
+export async function listUnits(ctx: ServiceContext, options: { liveTerms?: number } = {}): Promise<Units & Stored> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
+  const stored = await openList(ctx, { list: "units" }, options);
   return ctx.transact(async ({ trx }) => {
-    const today = ctx.today();
-    const rows = await queryUnits(trx, { today, timeZone: ctx.timeZone, limit: MOST_UNITS });
-    const [first] = rows;
+    const live = stored ? [] : await queryUnits(trx, { today: ctx.today(), timeZone: ctx.timeZone, limit: MOST_UNITS });
+    const rows = stored ? await listStoredUnits(trx, { limit: MOST_UNITS }) : live;
+    const of = stored?.head ?? live[0];
     return {
-      units: first?.units ?? 0,
-      places: first?.places ?? 0,
-      let: first?.let ?? 0,
-      vacantRent: inCurrency(first?.vacant_rent ?? "0"),
+      ...timesOf(stored),
+      units: of?.units ?? 0,
+      places: of?.places ?? 0,
+      let: of?.let ?? 0,
+      vacantRent: inCurrency(of?.vacant_rent ?? "0"),
       items: rows.map(({ id, name, capacity, taken, ...row }) => ({
         id,
         name,
@@ -44,33 +49,36 @@ export function listUnits(ctx: ServiceContext): Promise<Units> {
 /**
  * Returns the leases that end in this month and the next eleven, month by month, up to `limit` of
  * each; with the totals of each month, and of those that end in sixty days. Rents are a month's, in
- * the business's currency.
+ * the business's currency. The totals of a large business are those that a job calculated last
+ * (`openList`).
  * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`.
  */
-export function readLeaseLadder(ctx: ServiceContext, { limit }: LeaseLadderQuery): Promise<LeaseLadder> {
+export async function readLeaseLadder(
+  ctx: ServiceContext,
+  { limit }: LeaseLadderQuery,
+  options: { liveTerms?: number } = {},
+): Promise<LeaseLadder & Stored> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
+  const stored = await openList(ctx, { list: "leaseMonths" }, options);
   return ctx.transact(
     async ({ trx }) => {
       const today = ctx.today();
       const { from } = monthOf(today);
-      const rows = await listLeaseEnds(trx, {
-        today,
-        from,
-        until: addMonthsClamped(from, MONTHS),
-        limit,
-      });
-      const ending = await sumEndingLeases(trx, today);
+      const rows = await listLeaseEnds(trx, { today, from, months: LEASE_MONTHS, limit });
+      const { ending, months } = stored?.head ?? (await TRADE_LISTS.leaseMonths.calculate(ctx, trx, "")).head;
       return {
+        ...timesOf(stored),
         ending: { leases: ending.leases, rent: inCurrency(ending.rent) },
-        months: Array.from({ length: MONTHS }, (_, place) => {
+        months: Array.from({ length: LEASE_MONTHS }, (_, place) => {
           const month = addMonthsClamped(from, place).slice(0, 7);
           const ends = rows.filter((row) => row.month === month);
+          const all = months.find((one) => one.month === month);
           const rents = allInCurrency(ends.map(({ rent }) => rent));
           return {
             month,
-            leases: ends[0]?.month_leases ?? 0,
-            rent: inCurrency(ends[0]?.month_rent ?? "0"),
+            leases: all?.leases ?? 0,
+            rent: inCurrency(all?.rent ?? "0"),
             items: ends.map((row, place) => ({
               id: row.id,
               customerName: row.customer_name,

@@ -18,6 +18,7 @@ import { hasMoreTerms } from "@aavarti/db/queries/stored-forecasts";
 import {
   findStoredList,
   type ListKey,
+  listStoredIds,
   noteListRequest,
   type StoredListRow,
   saveList,
@@ -31,11 +32,14 @@ import type { ServiceContext } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 import { figureQuestion } from "./figure-question.ts";
 import { isOldAnswer, REPEAT_MS } from "./stored-figures.ts";
+import { type List, TRADE_LISTS } from "./trade-lists.ts";
 
 /** Most areas of the collection sheet. */
 export const MOST_AREAS = 100;
 
-type Heads = {
+type HeadOf<Of> = Of extends List<infer Head> ? Head : never;
+type TradeHeads = { [Name in keyof typeof TRADE_LISTS]: HeadOf<(typeof TRADE_LISTS)[Name]> };
+type Heads = TradeHeads & {
   /** The lines of one area, which is the filter. */
   collection: null;
   collectionAreas: StoredAreas;
@@ -46,17 +50,9 @@ type Heads = {
   graceClock: StoredGrace;
   work: UrgentPeople;
 };
-type Calculated<Head> = { head: Head; rows: readonly StoredListRow[] };
-type List<Head> = {
-  /** A head that an earlier version stored in another shape counts as none. */
-  schema: { safeParse(stored: unknown): { data?: Head | undefined } };
-  /** What is to be done first, in transactions of its own. */
-  prepare?: (ctx: ServiceContext, filter: string) => Promise<void>;
-  /** Reads the counts of all rows, and the first 2,000 of them, within one snapshot. */
-  calculate: (ctx: ServiceContext, trx: TenantTrx, filter: string) => Promise<Calculated<Head>>;
-};
 
 const LISTS: { [Name in StoredList]: List<Heads[Name]> } = {
+  ...TRADE_LISTS,
   collection: {
     schema: StoredNothing,
     calculate: async (ctx, trx, area) => {
@@ -162,6 +158,21 @@ export const timesOf = (opened: OpenedList<unknown> | null): Stored => ({
   calculatedAt: opened?.calculatedAt.toISOString() ?? null,
   isUpdating: opened?.isOld ?? false,
 });
+
+/** As many ids are read as twice the rows that are shown, since some may have left the list. */
+const SPARE = 2;
+
+/**
+ * Returns the ids of the first rows of a stored list, enough for `limit` that are still in it, for
+ * a query of only these; undefined for a list that is read live.
+ */
+export async function pageIds(
+  trx: TenantTrx,
+  stored: OpenedList<unknown> | null,
+  { limit, ...of }: Asked<StoredList> & { limit: number },
+): Promise<string[] | undefined> {
+  return stored ? listStoredIds(trx, { ...of, limit: SPARE * limit }) : undefined;
+}
 
 async function findList<Name extends StoredList>(
   ctx: ServiceContext,

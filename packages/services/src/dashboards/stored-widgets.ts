@@ -1,10 +1,10 @@
-import { Occupancy, TopProducts } from "@aavarti/contract/dashboards";
+import { Capacities, Occupancy, TopProducts } from "@aavarti/contract/dashboards";
 import { Dispatch } from "@aavarti/contract/dashboards/ecommerce";
 import { Persistency } from "@aavarti/contract/dashboards/financial-services";
 import { Continuity } from "@aavarti/contract/dashboards/healthcare";
 import { JoinsAndLeaves, SurvivalCurves } from "@aavarti/contract/dashboards/media-entertainment";
 import { GivingProgress } from "@aavarti/contract/dashboards/ngo-associations";
-import { CustomerCohorts } from "@aavarti/contract/dashboards/software-saas";
+import { CustomerCohorts, MrrWaterfall } from "@aavarti/contract/dashboards/software-saas";
 import type { Stored } from "@aavarti/contract/dashboards/stored";
 import { Recharges } from "@aavarti/contract/dashboards/telecom";
 import { hasMoreTerms } from "@aavarti/db/queries/stored-forecasts";
@@ -17,20 +17,22 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { readDispatch } from "./ecommerce.ts";
 import { readPersistency } from "./financial-services.ts";
 import { readContinuity } from "./healthcare.ts";
-import { listTopProducts } from "./key-figures.ts";
+import { listCapacities, listTopProducts } from "./key-figures.ts";
 import { readJoinsAndLeaves, readSurvivalCurves } from "./media-entertainment.ts";
 import { readGivingProgress, showGiving } from "./ngo-associations.ts";
-import { readCustomerCohorts } from "./software-saas.ts";
+import { readCustomerCohorts, readMrrWaterfall } from "./software-saas.ts";
 import { isOldAnswer, REPEAT_MS } from "./stored-figures.ts";
 import { readRecharges } from "./telecom.ts";
 import { readOccupancy } from "./travel-hospitality.ts";
 
 type Answers = {
+  capacities: Capacities;
   continuity: Continuity;
   customerCohorts: CustomerCohorts;
   dispatch: Dispatch;
   givingProgress: GivingProgress;
   joinsAndLeaves: JoinsAndLeaves;
+  mrrWaterfall: MrrWaterfall;
   occupancy: Occupancy;
   persistency: Persistency;
   recharges: Recharges;
@@ -46,11 +48,13 @@ type Widget<Answer> = {
 };
 
 const WIDGETS: { [Name in StoredWidget]: Widget<Answers[Name]> } = {
+  capacities: { schema: Capacities, read: listCapacities },
   continuity: { schema: Continuity, read: readContinuity },
   customerCohorts: { schema: CustomerCohorts, read: readCustomerCohorts },
   dispatch: { schema: Dispatch, read: readDispatch },
   givingProgress: { schema: GivingProgress, read: readGivingProgress, show: showGiving },
   joinsAndLeaves: { schema: JoinsAndLeaves, read: readJoinsAndLeaves },
+  mrrWaterfall: { schema: MrrWaterfall, read: readMrrWaterfall },
   occupancy: { schema: Occupancy, read: readOccupancy },
   persistency: { schema: Persistency, read: readPersistency },
   recharges: { schema: Recharges, read: readRecharges },

@@ -1,4 +1,5 @@
 import type { Night, NightQuery, Occupancy, Stays } from "@aavarti/contract/dashboards";
+import type { Stored } from "@aavarti/contract/dashboards/stored";
 import {
   listNight,
   listOccupancy,
@@ -6,8 +7,11 @@ import {
   type StayRow,
   sumCapacity,
 } from "@aavarti/db/queries/dashboards/travel-hospitality";
+import { addDays } from "@aavarti/domain/calendar";
+import { MOST_STORED_ROWS } from "@aavarti/domain/stored-lists";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { inCurrency } from "./in-currency.ts";
+import { openList, pageIds, timesOf } from "./stored-lists.ts";
 
 /** Arrivals listed, and departures. */
 const MOST_STAYS = 100;
@@ -15,22 +19,26 @@ const NIGHTS = 90;
 
 /**
  * Returns the bookings that start and those that end in fourteen days, today included, by their
- * day, at most 100 of each, with what is still owed of each in the business's currency.
+ * day, at most 100 of each, with what is still owed of each in the business's currency. Order and
+ * numbers of a large business are those that a job calculated last (`openList`).
  * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`.
  */
-export function listStays(ctx: ServiceContext): Promise<Stays> {
+export async function listStays(ctx: ServiceContext, options: { liveTerms?: number } = {}): Promise<Stays & Stored> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
+  const stored = await openList(ctx, { list: "stays" }, options);
   return ctx.transact(async ({ trx }) => {
-    const rows = await queryStays(trx, { today: ctx.today(), limit: MOST_STAYS });
-    return { arrivals: sideOf(rows, "arrival"), departures: sideOf(rows, "departure") };
+    const ids = await pageIds(trx, stored, { list: "stays", limit: MOST_STORED_ROWS });
+    const rows = await queryStays(trx, { today: ctx.today(), limit: MOST_STAYS, ids });
+    const sideOf = (kind: StayRow["kind"]) => toSide(rows, kind, stored?.head[kind]);
+    return { ...timesOf(stored), arrivals: sideOf("arrival"), departures: sideOf("departure") };
   });
 }
 
-function sideOf(rows: readonly StayRow[], kind: StayRow["kind"]): Stays["arrivals"] {
+function toSide(rows: readonly StayRow[], kind: StayRow["kind"], all: number | undefined): Stays["arrivals"] {
   const side = rows.filter((row) => row.kind === kind);
   return {
-    count: side[0]?.all ?? 0,
+    count: all ?? side[0]?.all ?? 0,
     items: side.map((row) => ({
       id: row.id,
       customerName: row.customer_name,
@@ -59,17 +67,27 @@ export function readOccupancy(ctx: ServiceContext): Promise<Occupancy> {
 }
 
 /**
- * Returns the bookings that take a place in the night after a day, by product, up to
- * `limit`.
+ * Returns the bookings that take a place in the night after a day, by product, up to `limit`. In
+ * one of the next ninety nights, order and number of a large business are those that a job
+ * calculated last (`openList`).
  * @throws AppError FORBIDDEN without `analytics.read` and `customers.read`.
  */
-export function readNight(ctx: ServiceContext, { date, limit }: NightQuery): Promise<Night> {
+export async function readNight(
+  ctx: ServiceContext,
+  { date, limit }: NightQuery,
+  options: { liveTerms?: number } = {},
+): Promise<Night & Stored> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
+  const today = ctx.today();
+  const of = { list: "night", filter: date } as const;
+  const stored = date >= today && date < addDays(today, NIGHTS) ? await openList(ctx, of, options) : null;
   return ctx.transact(async ({ trx }) => {
-    const rows = await listNight(trx, { day: date, limit });
+    const ids = await pageIds(trx, stored, { ...of, limit });
+    const rows = await listNight(trx, { day: date, limit, ids });
     return {
-      count: rows[0]?.all ?? 0,
+      ...timesOf(stored),
+      count: stored?.head.count ?? rows[0]?.all ?? 0,
       items: rows.map((row) => ({
         id: row.id,
         customerName: row.customer_name,

@@ -43,10 +43,12 @@ export const routes = [
       "The deliveries of a day, those of one product with `productId`, by product and customer. 200 by default, up to 10,000.",
     permissions: ["analytics.read", "customers.read"],
     query: DeliveriesQueryString,
-    response: Deliveries,
+    response: asStored(Deliveries),
     example: {
       query: { date: "2026-11-22", productId: EXAMPLE_IDS.product, limit: "200" },
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         count: 1,
         units: 2,
         items: [
@@ -70,9 +72,11 @@ export const routes = [
     description:
       "The subscriptions that are paused until a day, those paused until someone resumes them, and those whose pause is planned, with whom to write to about each. At most 100 of each.",
     permissions: ["customers.read", "subscriptions.read"],
-    response: PauseBoard,
+    response: asStored(PauseBoard),
     example: {
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         planned: { count: 0, items: [] },
         dated: { count: 0, items: [] },
         open: {

@@ -61,10 +61,12 @@ export const routes = [
       "How many donors of a financial year have a PAN and an address, and those who lack one, who gave most first, with whom to write to. 100 by default, up to 500.",
     permissions: ["analytics.read", "customers.read", "subscriptions.read", "payments.read"],
     query: DonorReadinessQueryString,
-    response: DonorReadiness,
+    response: asStored(DonorReadiness),
     example: {
       query: { year: "2026-27", limit: "100" },
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         year: "2026-27",
         dueOn: "2027-05-31",
         years: ["2026-27", "2025-26"],
@@ -84,9 +86,11 @@ export const routes = [
     description:
       "Those who gave in the last financial year and not yet in this one, who gave most first, with their last gift and with whom to speak. At most 100. What all of them gave is null without `payments.totals`.",
     permissions: ["analytics.read", "customers.read", "subscriptions.read", "payments.read"],
-    response: LapsedDonors,
+    response: asStored(LapsedDonors),
     example: {
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         total: 58,
         given: 690000,
         items: [

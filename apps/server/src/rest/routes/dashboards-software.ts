@@ -19,9 +19,11 @@ export const routes = [
     description:
       "The monthly recurring revenue when this month began, its movements by kind with the number of customers, and that of today.",
     permissions: ["analytics.read"],
-    response: MrrWaterfall,
+    response: asStored(MrrWaterfall),
     example: {
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         isReady: true,
         from: "2026-11-01",
         until: "2026-11-21",

@@ -237,9 +237,11 @@ export const routes = [
     description:
       "The customers whose last subscription ended 30 to 90 days ago and was neither renewed nor cancelled, the most recent first, with whom to write to and whether they agreed to recall messages. At most 100.",
     permissions: ["customers.read", "subscriptions.read"],
-    response: Recall,
+    response: asStored(Recall),
     example: {
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         total: 1,
         agreed: 1,
         items: [
@@ -283,9 +285,11 @@ export const routes = [
     description:
       "The units of a property business by name, at most 200, each with the lease that ends first or the day since which it is vacant. A product without a capacity is one unit.",
     permissions: ["analytics.read", "customers.read"],
-    response: Units,
+    response: asStored(Units),
     example: {
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         units: 30,
         places: 30,
         let: 27,
@@ -313,10 +317,12 @@ export const routes = [
       "The active leases that end in this month and the next eleven, month by month, with the rent of each month and of the leases that end in sixty days. Of each month 100 leases are listed by default, up to 1,000.",
     permissions: ["analytics.read", "customers.read"],
     query: LeaseLadderQueryString,
-    response: LeaseLadder,
+    response: asStored(LeaseLadder),
     example: {
       query: { limit: "100" },
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         ending: { leases: 1, rent: 24000 },
         months: [
           {
@@ -346,9 +352,11 @@ export const routes = [
     description:
       "The bookings that start and those that end in fourteen days, today included, by their day, with what is still owed of each. At most 100 of each are listed.",
     permissions: ["analytics.read", "customers.read"],
-    response: Stays,
+    response: asStored(Stays),
     example: {
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         arrivals: {
           count: 1,
           items: [
@@ -389,11 +397,13 @@ export const routes = [
     errors: { VALIDATION_FAILED: "The day isn't a date." },
     params: NightRef,
     query: NightQueryString,
-    response: Night,
+    response: asStored(Night),
     example: {
       params: { date: "2026-11-21" },
       query: { limit: "200" },
       response: {
+        calculatedAt: null,
+        isUpdating: false,
         count: 1,
         items: [
           {
@@ -416,9 +426,13 @@ export const routes = [
     description:
       "The products with a capacity, how many of their places are taken by subscriptions that run today, and how many of these end in the next seven days. Those with the largest share taken come first, at most 100.",
     permissions: ["analytics.read"],
-    response: Capacities,
+    response: asStored(Capacities),
     example: {
-      response: { items: [{ id: EXAMPLE_IDS.product, name: "Morning batch", capacity: 40, taken: 36, ending: 2 }] },
+      response: {
+        calculatedAt: null,
+        isUpdating: false,
+        items: [{ id: EXAMPLE_IDS.product, name: "Morning batch", capacity: 40, taken: 36, ending: 2 }],
+      },
     },
     call: (api) => api.dashboards.capacities(),
   }),

@@ -7,6 +7,7 @@ import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardNouns, dashboardTexts } from "./figure-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 
 type Row = Outputs["dashboards"]["capacities"]["items"][number];
 
@@ -18,13 +19,14 @@ type Row = Outputs["dashboards"]["capacities"]["items"][number];
 export function Capacities({ title }: { title: string }) {
   const texts = dashboardTexts.capacities;
   const nouns = dashboardNouns(useBusinessWords());
-  const rows = trpc.dashboards.capacities.useQuery();
+  const rows = trpc.dashboards.capacities.useQuery(undefined, untilNewer);
   const items = rows.data?.items ?? [];
   const taken = items.reduce((sum, row) => sum + row.taken, 0);
   const capacity = items.reduce((sum, row) => sum + row.capacity, 0);
+  const lead = useLead(items.length > 0 ? nouns.taken(taken, capacity) : "", rows.data);
   return (
     <section>
-      <SectionHead title={title} lead={items.length > 0 ? nouns.taken(taken, capacity) : ""}>
+      <SectionHead title={title} lead={lead}>
         {items.length > 0 && (
           <ul className="flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-text-2 max-lg:text-sm">
             <Key look="bg-chart-1">{texts.taken}</Key>

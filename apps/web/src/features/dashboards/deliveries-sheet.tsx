@@ -5,6 +5,7 @@ import { dayOf } from "./day-of.ts";
 import { ecommerceNouns, ecommerceTexts } from "./ecommerce-texts.ts";
 import { dashboardTexts } from "./figure-texts.ts";
 import { RecordsSheet } from "./records-sheet.tsx";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { WidgetState } from "./widget-state.tsx";
 
 /** Deliveries shown; a CSV has up to `SAVED`. */
@@ -28,8 +29,9 @@ export function DeliveriesSheet({
   const nouns = ecommerceNouns(useBusinessWords());
   const utils = trpc.useUtils();
   const asked = { date, ...(product && { productId: product.id }) };
-  const rows = trpc.dashboards.deliveries.useQuery({ ...asked, limit: SHOWN });
+  const rows = trpc.dashboards.deliveries.useQuery({ ...asked, limit: SHOWN }, untilNewer);
   const total = rows.data?.count ?? 0;
+  const lead = useLead(rows.data ? `${texts.units(rows.data.units)} · ${texts.deliveries(total)}` : "", rows.data);
   const read = async () => {
     const saved = await utils.dashboards.deliveries.fetch({ ...asked, limit: SAVED });
     const { columns } = texts;
@@ -41,7 +43,7 @@ export function DeliveriesSheet({
   return (
     <RecordsSheet
       title={product ? `${product.name}, ${fullDay(dayOf(date))}` : fullDay(dayOf(date))}
-      lead={rows.data ? `${texts.units(rows.data.units)} · ${texts.deliveries(total)}` : ""}
+      lead={lead}
       count={total}
       records={(rows.data?.items ?? []).map((item) => ({
         id: item.subscriptionId,

@@ -10,6 +10,7 @@ import { SectionHead } from "../../ui/section-head.tsx";
 import { useSignedIn } from "../auth/session.tsx";
 import { dayOf } from "./day-of.ts";
 import { ngoTexts } from "./ngo-associations-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { WidgetState } from "./widget-state.tsx";
 import { WriteLink, writeLink } from "./write-link.tsx";
 
@@ -23,14 +24,15 @@ const SHOWN = 5;
  */
 export function DonorCallList() {
   const texts = ngoTexts.calls;
-  const lapsed = trpc.dashboards.lapsedDonors.useQuery();
+  const lapsed = trpc.dashboards.lapsedDonors.useQuery(undefined, untilNewer);
+  const lead = useLead(texts.lead, lapsed.data);
   const [isWhole, setIsWhole] = useState(false);
   const items = lapsed.data?.items ?? [];
   const shown = isWhole ? items : items.slice(0, SHOWN);
   const rest = (lapsed.data?.total ?? 0) - shown.length;
   return (
     <section>
-      <SectionHead title={texts.title} lead={texts.lead} />
+      <SectionHead title={texts.title} lead={lead} />
       <WidgetState query={lapsed} isEmpty={items.length === 0} waiting="mt-3 h-60 w-full" empty={texts.none} />
       <ul className="num">
         {shown.map((row) => (

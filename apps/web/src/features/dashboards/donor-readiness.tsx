@@ -16,6 +16,7 @@ import { Select } from "../../ui/select.tsx";
 import { useSignedIn } from "../auth/session.tsx";
 import { dayOf } from "./day-of.ts";
 import { ngoTexts } from "./ngo-associations-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { WidgetState } from "./widget-state.tsx";
 import { WriteLink, writeLink } from "./write-link.tsx";
 
@@ -40,7 +41,7 @@ export function DonorReadiness() {
   const [part, setPart] = useState<Part | null>(null);
   const readiness = trpc.dashboards.donorReadiness.useQuery(
     { limit: LOADED, ...(chosen !== null && { year: chosen }) },
-    { placeholderData: (before) => before },
+    { placeholderData: (before) => before, ...untilNewer },
   );
   const { data } = readiness;
   const mayExport = may("records.export") && may("fields.reveal");
@@ -87,11 +88,9 @@ export function DonorReadiness() {
 
 function Head({ data, children }: { data: Readiness | undefined; children: ReactNode }) {
   const today = useToday();
+  const lead = useLead(data ? dueLabel(data.dueOn, daysBetween(today, dayOf(data.dueOn))) : "", data);
   return (
-    <SectionHead
-      title={ngoTexts.readiness.title}
-      lead={data ? dueLabel(data.dueOn, daysBetween(today, dayOf(data.dueOn))) : ""}
-    >
+    <SectionHead title={ngoTexts.readiness.title} lead={lead}>
       {children}
     </SectionHead>
   );

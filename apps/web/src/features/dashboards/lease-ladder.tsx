@@ -13,6 +13,7 @@ import { SAVED } from "./chart-sheet.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { realEstateNouns, realEstateTexts as texts } from "./real-estate-texts.ts";
 import { RecordsSheet } from "./records-sheet.tsx";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { WidgetState } from "./widget-state.tsx";
 
 type Month = Outputs["dashboards"]["leaseLadder"]["months"][number];
@@ -30,7 +31,8 @@ const NEAR = 3;
 export function LeaseLadder() {
   const nouns = realEstateNouns(useBusinessWords());
   const utils = trpc.useUtils();
-  const ladder = trpc.dashboards.leaseLadder.useQuery({});
+  const ladder = trpc.dashboards.leaseLadder.useQuery({}, untilNewer);
+  const lead = useLead(nouns.ladderLead, ladder.data);
   const [opened, setOpened] = useState<Month | null>(null);
   const today = useToday();
   const months = ladder.data?.months ?? [];
@@ -47,7 +49,7 @@ export function LeaseLadder() {
   };
   return (
     <section>
-      <SectionHead title={nouns.ladder} lead={nouns.ladderLead}>
+      <SectionHead title={nouns.ladder} lead={lead}>
         {peak && (
           <span className="num text-sm text-text-2 max-lg:text-base">
             {texts.peak(nameOf(peak), nouns.count(peak.leases), roundAmount(peak.rent))}

@@ -17,6 +17,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChartSheet, SAVED } from "./chart-sheet.tsx";
 import { dashboardTexts, figureWords } from "./figure-texts.ts";
 import { softwareNouns, softwareTexts } from "./software-saas-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 
 const FigureSheet = lazy(() => import("./figure-sheet.tsx").then(({ FigureSheet }) => ({ default: FigureSheet })));
 
@@ -46,14 +47,15 @@ export function MrrWaterfall() {
   const business = useBusinessWords();
   const nouns = softwareNouns(business);
   const words = figureWords(business).mrr;
-  const data = trpc.dashboards.mrrWaterfall.useQuery();
+  const data = trpc.dashboards.mrrWaterfall.useQuery(undefined, untilNewer);
   const may = useMay();
   const [kind, setKind] = useState<MovementKind | "today" | null>(null);
   const report = data.data;
   const isEmpty = report?.start === 0 && report.movements.every(({ amount }) => amount === 0);
+  const lead = useLead(report?.isReady && !isEmpty ? leadOf(report) : "", report);
   return (
     <section>
-      <SectionHead title={texts.title} lead={report?.isReady && !isEmpty ? leadOf(report) : ""}>
+      <SectionHead title={texts.title} lead={lead}>
         {report?.isReady && !isEmpty && (
           <ul className="flex gap-x-3.5 text-xs text-text-2 max-lg:text-sm">
             <li className="flex items-center gap-1.5">

@@ -147,7 +147,11 @@ function NightSheet({ night, capacity, onClose }: { night: Night; capacity: numb
   const nouns = travelNouns(useBusinessWords());
   const today = useToday();
   const utils = trpc.useUtils();
-  const stays = trpc.dashboards.night.useQuery({ date: night.day });
+  const stays = trpc.dashboards.night.useQuery({ date: night.day }, untilNewer);
+  const lead = useLead(
+    `${nouns.count(stays.data?.count ?? night.taken)}, ${nouns.occupancyLead(capacity)}`,
+    stays.data,
+  );
   const read = async () => {
     const { columns } = dashboardTexts.sheet;
     const { items } = await utils.dashboards.night.fetch({ date: night.day, limit: SAVED });
@@ -160,7 +164,7 @@ function NightSheet({ night, capacity, onClose }: { night: Night; capacity: numb
   return (
     <RecordsSheet
       title={longDay(date)}
-      lead={`${nouns.count(stays.data?.count ?? night.taken)}, ${nouns.occupancyLead(capacity)}`}
+      lead={lead}
       count={stays.data?.count ?? 0}
       records={(stays.data?.items ?? []).map(({ id, customerName, productName, startDate, endDate }) => ({
         id,

@@ -15,10 +15,11 @@ import { showToast } from "../../ui/toast-store.ts";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { useSignedIn } from "../auth/session.tsx";
 import { ecommerceNouns, ecommerceTexts } from "./ecommerce-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { WidgetState } from "./widget-state.tsx";
 
 type Board = Outputs["dashboards"]["pauseBoard"];
-type Side = keyof Board;
+type Side = "planned" | "dated" | "open";
 type Pause = Board[Side]["items"][number];
 
 /** Pauses of a kind that are shown before the others are asked for. */
@@ -36,12 +37,13 @@ const icons = {
  */
 export function PauseBoard() {
   const nouns = ecommerceNouns(useBusinessWords());
-  const board = trpc.dashboards.pauseBoard.useQuery();
+  const board = trpc.dashboards.pauseBoard.useQuery(undefined, untilNewer);
   const paused = board.data ? board.data.dated.count + board.data.open.count : 0;
+  const lead = useLead(paused > 0 ? nouns.paused(paused) : "", board.data);
   const isEmpty = board.data !== undefined && paused + board.data.planned.count === 0;
   return (
     <section>
-      <SectionHead title={ecommerceTexts.board.title} lead={paused > 0 ? nouns.paused(paused) : ""} />
+      <SectionHead title={ecommerceTexts.board.title} lead={lead} />
       <WidgetState
         query={board}
         isEmpty={isEmpty}

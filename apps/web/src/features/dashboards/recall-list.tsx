@@ -13,6 +13,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { useSignedIn } from "../auth/session.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { healthcareNouns, healthcareTexts } from "./healthcare-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { WriteLink, writeLink } from "./write-link.tsx";
 
 type Row = Outputs["dashboards"]["recall"]["items"][number];
@@ -29,7 +30,8 @@ const HIDDEN_KEY = "crm-recall-names";
 export function RecallList() {
   const texts = healthcareTexts.recall;
   const nouns = healthcareNouns(useBusinessWords());
-  const recall = trpc.dashboards.recall.useQuery();
+  const recall = trpc.dashboards.recall.useQuery(undefined, untilNewer);
+  const lead = useLead(texts.lead, recall.data);
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) === "hidden");
   const [isWhole, setIsWhole] = useState(false);
   const switchId = useId();
@@ -41,7 +43,7 @@ export function RecallList() {
   };
   return (
     <section>
-      <SectionHead title={texts.title} lead={texts.lead}>
+      <SectionHead title={texts.title} lead={lead}>
         {items.length > 0 && (
           <span className="flex items-center gap-2">
             <label htmlFor={switchId} className="text-text-2 max-lg:text-base">

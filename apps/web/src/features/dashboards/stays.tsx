@@ -8,6 +8,7 @@ import { count, months, weekdayLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { travelTexts as texts, travelNouns } from "./travel-hospitality-texts.ts";
 import { WidgetState } from "./widget-state.tsx";
 
@@ -23,11 +24,12 @@ const SHOWN = 6;
  */
 export function StaysBoard() {
   const nouns = travelNouns(useBusinessWords());
-  const stays = trpc.dashboards.stays.useQuery();
+  const stays = trpc.dashboards.stays.useQuery(undefined, untilNewer);
+  const lead = useLead("", stays.data);
   const isEmpty = stays.data?.arrivals.count === 0 && stays.data.departures.count === 0;
   return (
     <section>
-      <SectionHead title={texts.board} />
+      <SectionHead title={texts.board} lead={lead} />
       <WidgetState
         query={stays}
         isEmpty={isEmpty}

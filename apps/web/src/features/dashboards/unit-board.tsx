@@ -8,6 +8,7 @@ import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { realEstateNouns, realEstateTexts as texts } from "./real-estate-texts.ts";
+import { untilNewer, useLead } from "./stored-answer.ts";
 import { WidgetState } from "./widget-state.tsx";
 
 type Unit = Outputs["dashboards"]["units"]["items"][number];
@@ -38,11 +39,12 @@ const line = {
 export function UnitBoard() {
   const nouns = realEstateNouns(useBusinessWords());
   const today = useToday();
-  const units = trpc.dashboards.units.useQuery();
+  const units = trpc.dashboards.units.useQuery(undefined, untilNewer);
+  const lead = useLead("", units.data);
   const items = units.data?.items ?? [];
   return (
     <section>
-      <SectionHead title={nouns.board}>
+      <SectionHead title={nouns.board} lead={lead}>
         {items.length > 0 && (
           <ul className="flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-text-2 max-lg:text-sm">
             <Key look="border border-line-strong bg-surface">{texts.isLet}</Key>

@@ -2,6 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { RUNNING_STANDINGS } from "@aavarti/domain/standing";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
+import { andAnyOf } from "../any-of.ts";
 import { standingSql } from "../subscription-standing.ts";
 import { type FigureSet, running, SUBSCRIPTIONS } from "./figure-rows.ts";
 
@@ -110,11 +111,16 @@ export type DeliveryRow = {
 
 /**
  * Returns the deliveries of a day, those of one product with `productId`, by product and customer,
- * up to `limit`.
+ * up to `limit`. With `ids` only of these subscriptions, and the numbers are theirs.
  */
 export async function listDeliveries(
   trx: TenantTrx,
-  { day, productId, limit }: { day: CalendarDate; productId: string | null; limit: number },
+  {
+    day,
+    productId,
+    limit,
+    ids,
+  }: { day: CalendarDate; productId: string | null; limit: number; ids?: readonly string[] | undefined },
 ): Promise<DeliveryRow[]> {
   const date = sql`${day}::date`;
   const { rows } = await sql<DeliveryRow>`
@@ -124,7 +130,7 @@ export async function listDeliveries(
     join customer on customer.id = plan.customer_id
     join product on product.id = plan.product_id
     where ${isInRhythm(date)} and not ${isPaused(date)}
-      ${productId === null ? sql`` : sql`and plan.product_id = ${productId}::uuid`}
+      ${productId === null ? sql`` : sql`and plan.product_id = ${productId}::uuid`} ${andAnyOf(sql`plan.id`, ids)}
     order by product.name, product.id, customer.name_key, plan.id limit ${limit}`.execute(trx);
   return rows;
 }
@@ -148,11 +154,11 @@ export type PausedRow = {
 /**
  * Returns the pauses that have begun or are planned: those to come by their first day, those with a
  * day on which they end by that day, and those without one by their first day; up to `limit` of
- * each kind.
+ * each kind. With `ids` only of these subscriptions, and the numbers are theirs.
  */
 export async function listPauses(
   trx: TenantTrx,
-  { today, limit }: { today: CalendarDate; limit: number },
+  { today, limit, ids }: { today: CalendarDate; limit: number; ids?: readonly string[] | undefined },
 ): Promise<PausedRow[]> {
   const { rows } = await sql<PausedRow>`
     select paused.kind, paused.id, paused.customer_id, customer.name as customer_name, paused.product_name,
@@ -169,6 +175,7 @@ export async function listPauses(
             else coalesce(subscription.paused_until, subscription.paused_from) end as next_on
         from ${SUBSCRIPTIONS} and subscription.status = 'active' and subscription.paused_from is not null
           and (subscription.paused_from > ${today}::date or ${standingSql(today)} = 'paused')
+          ${andAnyOf(sql`subscription.id`, ids)}
       ) pause
     ) paused
     join customer on customer.id = paused.customer_id

@@ -3,6 +3,7 @@ import { CONTINUITY_DAYS, type RenewedTerms } from "@aavarti/domain/continuity";
 import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
+import { andAnyOf } from "../any-of.ts";
 import { standingSql } from "../subscription-standing.ts";
 import { type FigureSet, running, SUBSCRIPTIONS } from "./figure-rows.ts";
 
@@ -87,11 +88,11 @@ const RECALL = { from: 30, to: 90 };
  * Returns up to `limit` customers to recall, those whose time ended last first: their newest
  * subscription ended 30 to 90 days ago without being cancelled, and none of theirs runs, begins
  * later, is paused or is pending. Each with whether they agreed to recall messages, null if
- * unknown.
+ * unknown. With `ids` only of these subscriptions, and the numbers are theirs.
  */
 export async function listRecall(
   trx: TenantTrx,
-  { today, limit }: { today: CalendarDate; limit: number },
+  { today, limit, ids }: { today: CalendarDate; limit: number; ids?: readonly string[] | undefined },
 ): Promise<RecallRow[]> {
   const { rows } = await sql<RecallRow>`
     select lapsed.subscription_id, customer.id as customer_id, customer.name as customer_name, lapsed.product_name,
@@ -105,6 +106,7 @@ export async function listRecall(
       from ${SUBSCRIPTIONS} and subscription.status in ('active', 'expired')
         and ${standingSql(today)} in ('overdue', 'expired')
         and subscription.end_on between ${daysAgo(today, RECALL.to)} and ${daysAgo(today, RECALL.from)}
+        ${andAnyOf(sql`subscription.id`, ids)}
       order by subscription.customer_id, subscription.end_on desc, subscription.id
     ) lapsed
     join customer on customer.id = lapsed.customer_id

@@ -3,9 +3,9 @@ import { financialYearOf, financialYearsAway } from "@aavarti/domain/financial-y
 import { type GivingYear, givingYear } from "@aavarti/domain/giving";
 import type { PaymentMode } from "@aavarti/domain/ledger";
 import { RENEWABLE_STANDINGS, RUNNING_STANDINGS } from "@aavarti/domain/standing";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
-import { anyOf } from "../any-of.ts";
+import { andAnyOf, anyOf } from "../any-of.ts";
 import { IS_OPEN, ofStatus } from "../charges.ts";
 import { amountDue } from "../renewals.ts";
 import { standingSql } from "../subscription-standing.ts";
@@ -19,9 +19,10 @@ const IS_GIFT = sql<SqlBool>`payment.mode <> 'opening' and payment.reversed_at i
 
 type Days = Pick<GivingYear, "from" | "until">;
 
-/** The gifts of these days, both included, as `payment`. */
-const gifts = ({ from, until }: Days) => sql`payment
-  where ${IS_GIFT} and payment.received_on between ${from}::date and ${until}::date`;
+/** The gifts of these days, both included, of these payers or of all, as `payment`. */
+const gifts = ({ from, until }: Days, payerIds?: readonly string[]) => sql`payment
+  where ${IS_GIFT} and payment.received_on between ${from}::date and ${until}::date
+    ${andAnyOf(sql`payment.payer_id`, payerIds)}`;
 
 /** This financial year until today, and the whole of the last one. */
 function yearsOf(today: CalendarDate): { now: Days; last: Days } {
@@ -33,13 +34,13 @@ function yearsOf(today: CalendarDate): { now: Days; last: Days } {
  * Those outside Trash who gave in the last financial year, as `payer_id`, with what they gave
  * (`given`), the day of the last gift (`last_on`), and whether they gave in this one (`gives`).
  */
-function givers(today: CalendarDate) {
+function givers(today: CalendarDate, payerIds?: readonly string[]) {
   const { now, last } = yearsOf(today);
   return sql`select before.payer_id, before.given, before.last_on,
       exists (select from ${gifts(now)} and payment.payer_id = before.payer_id) as gives
     from (
       select payment.payer_id, sum(payment.amount_paise) as given, max(payment.received_on) as last_on
-      from ${gifts(last)} group by payment.payer_id
+      from ${gifts(last, payerIds)} group by payment.payer_id
     ) before
     join customer on customer.id = before.payer_id and customer.deleted_at is null`;
 }
@@ -141,12 +142,12 @@ export type UnreadyRow = {
 const HAS_PAN = sql<boolean>`coalesce(jsonb_typeof(customer.fields -> 'pan') = 'object', false)`;
 const HAS_ADDRESS = sql<boolean>`coalesce(jsonb_typeof(customer.fields -> 'donorAddress') = 'string', false)`;
 
-const donors = (days: Days) => sql`
+const donors = (days: Days, payerIds?: readonly string[]) => sql`
   select customer.id as customer_id, customer.name, customer.name_key, sums.given_paise, ${HAS_PAN} as has_pan,
     ${HAS_ADDRESS} as has_address, customer.deleted_at is not null as is_deleted
   from (
     select payment.payer_id, sum(payment.amount_paise)::bigint as given_paise
-    from ${gifts(days)} group by payment.payer_id
+    from ${gifts(days, payerIds)} group by payment.payer_id
   ) sums
   join customer on customer.id = sums.payer_id`;
 
@@ -164,11 +165,14 @@ export async function countReady(trx: TenantTrx, days: Days): Promise<ReadyCount
 
 /**
  * Returns up to `limit` of those who gave in these days and have no PAN or no address, who gave
- * most first.
+ * most first. With `ids` only of these payers.
  */
-export async function listUnready(trx: TenantTrx, { limit, ...days }: Days & { limit: number }): Promise<UnreadyRow[]> {
+export async function listUnready(
+  trx: TenantTrx,
+  { limit, ids, ...days }: Days & { limit: number; ids?: readonly string[] | undefined },
+): Promise<UnreadyRow[]> {
   const { rows } = await sql<UnreadyRow>`
-    select customer_id, name, given_paise, has_pan, has_address, is_deleted from (${donors(days)}) donor
+    select customer_id, name, given_paise, has_pan, has_address, is_deleted from (${donors(days, ids)}) donor
     where not has_pan or not has_address
     order by given_paise desc, name_key, customer_id limit ${limit}`.execute(trx);
   return rows;
@@ -176,9 +180,16 @@ export async function listUnready(trx: TenantTrx, { limit, ...days }: Days & { l
 
 /** Returns the first days of the financial years that have gifts, the newest first. */
 export async function listGivingYears(trx: TenantTrx): Promise<CalendarDate[]> {
+  // From year to year by index; reading the days of all gifts takes as long as there are many.
+  const before = (day: RawBuilder<unknown>) => sql`(select payment.received_on from payment
+    where ${IS_GIFT} and payment.received_on < ${day} order by payment.received_on desc limit 1)`;
+  const first = sql`make_date(extract(year from given.last_on - interval '3 months')::int, 4, 1)`;
   const { rows } = await sql<{ first: CalendarDate }>`
-    select distinct make_date(extract(year from payment.received_on - interval '3 months')::int, 4, 1) as first
-    from payment where ${IS_GIFT} order by 1 desc`.execute(trx);
+    with recursive given as (
+      select ${before(sql`'infinity'::date`)} as last_on
+      union all select ${before(first)} from given where given.last_on is not null
+    )
+    select ${first} as first from given where given.last_on is not null order by 1 desc`.execute(trx);
   return rows.map(({ first }) => first);
 }
 
@@ -196,18 +207,18 @@ export type LapsedRow = {
 /**
  * Returns up to `limit` of those who gave in the last financial year and not yet in this one, who
  * gave most first: what they gave in all, and their last gift. They are the rows of the key figure
- * `lapsedDonors`.
+ * `lapsedDonors`. With `ids` only of these payers, and the numbers are theirs.
  */
 export async function listLapsed(
   trx: TenantTrx,
-  { today, limit }: { today: CalendarDate; limit: number },
+  { today, limit, ids }: { today: CalendarDate; limit: number; ids?: readonly string[] | undefined },
 ): Promise<LapsedRow[]> {
   const { rows } = await sql<LapsedRow>`
     select customer.id as customer_id, customer.name, giver.given::bigint as given_paise, giver.last_on,
       newest.amount_paise as last_paise, giver.total, giver.total_paise
     from (
       select given.*, (count(*) over ())::int as total, (sum(given) over ())::bigint as total_paise
-      from (${givers(today)}) given where not gives
+      from (${givers(today, ids)}) given where not gives
     ) giver
     join customer on customer.id = giver.payer_id
     cross join lateral (select payment.amount_paise from payment

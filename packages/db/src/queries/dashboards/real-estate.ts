@@ -2,7 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { RUNNING_STANDINGS } from "@aavarti/domain/standing";
 import { sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
-import { standingSql } from "../subscription-standing.ts";
+import { isRunning, standingSql } from "../subscription-standing.ts";
 import { type FigureQuestion, type FigureSet, running, SUBSCRIPTIONS } from "./figure-rows.ts";
 
 /** Changes of rent and of tenants are rare, so they are averaged over so many days. */
@@ -115,7 +115,35 @@ export async function listUnits(
   return rows;
 }
 
-/** A lease that ends, with the totals of its month. Amounts are paise a month. */
+/** What is stored of a unit of a large business, in the words of the stored row. */
+export type UnitFacts = Pick<UnitRow, "taken" | "lease_id" | "vacant_since">;
+
+/**
+ * Returns up to `limit` units in the stored order, with the leases of then. Leaves out units that
+ * were deleted since, and shows a lease whose end has changed with its end of now.
+ */
+export async function listStoredUnits(
+  trx: TenantTrx,
+  { limit }: { limit: number },
+): Promise<Omit<UnitRow, "units" | "places" | "let" | "vacant_rent">[]> {
+  // Row security reads a table by index for columns, not for what is taken out of JSON.
+  const { rows } = await sql<Omit<UnitRow, "units" | "places" | "let" | "vacant_rent">>`
+    with stored as materialized (
+      select record_id, place, (facts ->> 'taken')::int as taken, (facts ->> 'lease_id')::uuid as lease_id,
+        (facts ->> 'vacant_since')::date as vacant_since
+      from stored_list_row where list = 'units' and filter = ''
+    )
+    select product.id, product.name, coalesce(product.capacity, 1) as capacity, stored.taken, lease.id as lease_id,
+      customer.name as customer_name, lease.end_on as lease_end_on, stored.vacant_since
+    from stored
+    join product on product.id = stored.record_id and product.deleted_at is null
+    left join subscription lease on lease.id = stored.lease_id and lease.deleted_at is null
+    left join customer on customer.id = lease.customer_id
+    order by stored.place limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** A lease that ends. Its rent is paise a month. */
 export type LeaseEndRow = {
   month: string;
   id: string;
@@ -123,31 +151,52 @@ export type LeaseEndRow = {
   product_name: string;
   end_on: CalendarDate;
   rent: string;
-  month_leases: number;
-  month_rent: string;
 };
 
 /**
- * Returns the running leases that end from `from` to before `until`, by their end, up to `limit` of
- * each month, with the totals of all of that month.
+ * Returns the running leases that end in each of so many months from `from` on, the first day of a
+ * month, by their end, up to `limit` of each.
  */
 export async function listLeaseEnds(
   trx: TenantTrx,
-  { today, from, until, limit }: { today: CalendarDate; from: CalendarDate; until: CalendarDate; limit: number },
+  { today, from, months, limit }: { today: CalendarDate; from: CalendarDate; months: number; limit: number },
 ): Promise<LeaseEndRow[]> {
+  // Month by month, so that an index gives the first of each without a look at the others; row
+  // security lets it be used for columns, not for days that are calculated in the condition.
   const { rows } = await sql<LeaseEndRow>`
-    select ends.month, ends.id, customer.name as customer_name, ends.product_name, ends.end_on,
-      round(ends.monthly, 18)::text as rent, ends.month_leases, round(ends.month_rent, 18)::text as month_rent
-    from (
-      select to_char(r.on_date, 'YYYY-MM') as month, r.subscription_id as id, r.customer_id, r.product_name,
-        r.on_date as end_on, r.monthly,
-        row_number() over (partition by to_char(r.on_date, 'YYYY-MM') order by r.on_date, r.subscription_id) as place,
-        (count(*) over (partition by to_char(r.on_date, 'YYYY-MM')))::int as month_leases,
-        sum(r.monthly) over (partition by to_char(r.on_date, 'YYYY-MM')) as month_rent
-      from (${running(today)}) r where r.on_date >= ${from}::date and r.on_date < ${until}::date
+    with month as materialized (
+      select (${from}::date + make_interval(months => place))::date as first,
+        (${from}::date + make_interval(months => place + 1))::date as next
+      from generate_series(0, ${months}::int - 1) place
+    )
+    select to_char(r.on_date, 'YYYY-MM') as month, r.subscription_id as id, customer.name as customer_name,
+      r.product_name, r.on_date as end_on, round(r.monthly, 18)::text as rent
+    from month
+    cross join lateral (
+      select subscription.id from subscription
+      where subscription.deleted_at is null and subscription.end_on >= month.first and subscription.end_on < month.next
+        and (select ${isRunning(today)} from product
+          where product.tenant_id = subscription.tenant_id and product.id = subscription.product_id)
+      order by subscription.end_on, subscription.id limit ${limit}
     ) ends
-    join customer on customer.id = ends.customer_id
-    where ends.place <= ${limit} order by ends.end_on, ends.id`.execute(trx);
+    join (${running(today)}) r on r.subscription_id = ends.id
+    join customer on customer.id = r.customer_id
+    order by r.on_date, r.subscription_id`.execute(trx);
+  return rows;
+}
+
+/** How many leases end in a month, and their rent a month in paise. */
+export type LeaseMonthRow = { month: string; leases: number; rent: string };
+
+/** Returns how many running leases end in each month from `from` to before `until`. */
+export async function sumLeaseMonths(
+  trx: TenantTrx,
+  { today, from, until }: { today: CalendarDate; from: CalendarDate; until: CalendarDate },
+): Promise<LeaseMonthRow[]> {
+  const { rows } = await sql<LeaseMonthRow>`
+    select to_char(r.on_date, 'YYYY-MM') as month, count(*)::int as leases, round(sum(r.monthly), 18)::text as rent
+    from (${running(today)}) r where r.on_date >= ${from}::date and r.on_date < ${until}::date
+    group by 1`.execute(trx);
   return rows;
 }
 

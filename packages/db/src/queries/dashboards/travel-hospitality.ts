@@ -2,6 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { RUNNING_STANDINGS } from "@aavarti/domain/standing";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
+import { andAnyOf } from "../any-of.ts";
 import { IS_OPEN } from "../charges.ts";
 import { standingSql } from "../subscription-standing.ts";
 import { type FigureSet, SUBSCRIPTIONS } from "./figure-rows.ts";
@@ -88,15 +89,16 @@ export type StayRow = {
 /**
  * Returns the stays that begin and those that end in fourteen days, today included, by their day,
  * up to `limit` of each with the number of all; `balance` is what is still owed of the stay, in
- * paise.
+ * paise. With `ids` only of these subscriptions, and the numbers are theirs.
  */
 export async function listStays(
   trx: TenantTrx,
-  { today, limit }: { today: CalendarDate; limit: number },
+  { today, limit, ids }: { today: CalendarDate; limit: number; ids?: readonly string[] | undefined },
 ): Promise<StayRow[]> {
   const numbered = (kind: "arrival" | "departure", set: RawBuilder<unknown>) => sql`
     select ${kind}::text as kind, stay.*, row_number() over (order by on_date, subscription_id) as place,
-      (count(*) over ())::int as "all" from (${set}) stay`;
+      (count(*) over ())::int as "all" from (${set}) stay
+    where true ${andAnyOf(sql`stay.subscription_id`, ids)}`;
   const { rows } = await sql<StayRow>`
     select stay.kind, stay.subscription_id as id, customer.name as customer_name, product.name as product_name,
       stay.on_date, stay.nights, stay."all",
@@ -149,10 +151,13 @@ export type NightRow = {
   all: number;
 };
 
-/** Returns the stays that take a room in the night after `day`, by room, up to `limit`. */
+/**
+ * Returns the stays that take a room in the night after `day`, by room, up to `limit`. With `ids`
+ * only of these subscriptions, and the number is theirs.
+ */
 export async function listNight(
   trx: TenantTrx,
-  { day, limit }: { day: CalendarDate; limit: number },
+  { day, limit, ids }: { day: CalendarDate; limit: number; ids?: readonly string[] | undefined },
 ): Promise<NightRow[]> {
   const { rows } = await sql<NightRow>`
     select stay.id, customer.name as customer_name, stay.product_name, stay.starts_on, stay.end_on,
@@ -160,7 +165,7 @@ export async function listNight(
     from (
       select subscription.id, subscription.customer_id, product.name as product_name, ${BEGINS} as starts_on,
         subscription.end_on
-      from ${STAYS_IN_ROOMS} and ${isThere(day)}
+      from ${STAYS_IN_ROOMS} and ${isThere(day)} ${andAnyOf(sql`subscription.id`, ids)}
     ) stay join customer on customer.id = stay.customer_id
     order by stay.product_name, customer.name_key, stay.id limit ${limit}`.execute(trx);
   return rows;
