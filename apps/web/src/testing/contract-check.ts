@@ -30,13 +30,24 @@ export function checkInput(procedure: string, input: unknown): void {
   for (const schema of definition._def.inputs) read(schema, input, `the input of ${procedure}`);
 }
 
+/** What a sample of an answer that may be stored (`asStored`) says unless it says otherwise. */
+const LIVE = { calculatedAt: null, isUpdating: false };
+
+const mayBeStored = (schema: z.ZodType | undefined): boolean =>
+  schema instanceof z.ZodObject && Object.keys(LIVE).every((key) => key in schema.shape);
+
 /**
- * Returns a sample as the server would send it, without what the contract omits. Throws when the
- * contract refuses it, and keeps the problem for `takeContractProblems`. For an unknown procedure,
- * or one without an output schema, nothing is checked.
+ * Returns a sample as the server would send it, without what the contract omits. A sample of an
+ * answer that large businesses get stored is one calculated for it, unless it says when. Throws
+ * when the contract refuses it, and keeps the problem for `takeContractProblems`. For an unknown
+ * procedure, or one without an output schema, nothing is checked.
  */
-export const readAnswer = (procedure: string, answer: unknown): unknown =>
-  read(definitions[procedure]?._def.output, answer, `the sample answer of ${procedure}`);
+export function readAnswer(procedure: string, answer: unknown): unknown {
+  const schema = definitions[procedure]?._def.output;
+  const isObject = typeof answer === "object" && answer !== null;
+  const sample = isObject && mayBeStored(schema) ? { ...LIVE, ...answer } : answer;
+  return read(schema, sample, `the sample answer of ${procedure}`);
+}
 
 /** Returns what `checkInput` and `readAnswer` refused since the last call, and forgets it. */
 export const takeContractProblems = (): string[] => found.splice(0);
