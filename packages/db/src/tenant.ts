@@ -116,7 +116,7 @@ async function inTransaction<T>(
 const unanswered = new WeakMap<Transaction<DB>, Promise<unknown>[]>();
 
 /**
- * Sends a change of whose result nothing in the transaction depends, without waiting for it: it
+ * Sends a change on whose result nothing in the transaction depends, without waiting for it: it
  * travels with the next query. The transaction waits for it at its end; if it fails, nothing after
  * it has run, and the transaction throws its error.
  */
@@ -125,7 +125,9 @@ export async function send(trx: TenantTrx, query: CompiledQuery<never>): Promise
     .getExecutor()
     .provideConnection(async (connection) => ({ answer: connection.executeQuery(query) }));
   answer.catch(() => undefined);
-  unanswered.get(trx)?.push(answer);
+  const sent = unanswered.get(trx);
+  if (!sent) throw new Error("Only a tenant's transaction waits for what is sent");
+  sent.push(answer);
 }
 
 /**

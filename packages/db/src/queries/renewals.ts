@@ -239,7 +239,7 @@ export const listStoredUrgent = (
   { today, limit }: { today: CalendarDate; limit: number },
 ): Promise<LaneRow[]> =>
   laneRows(trx, { today })
-    .innerJoin("stored_list_row as stored", (join) => join.on(isStoredIn("work")))
+    .innerJoin("stored_list_row as stored", (join) => join.on(isStoredIn("work", { limit })))
     .where("subscription.end_on", "<=", today)
     .orderBy("stored.place")
     .limit(limit)

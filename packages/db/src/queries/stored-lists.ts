@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { StoredList } from "@aavarti/domain/stored-lists";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
 /** A stored list: its name, and what it is limited to, empty for nothing. */
@@ -19,12 +19,19 @@ export type StoredListHead = {
 export type StoredListRow = { id: string; facts?: unknown };
 
 /**
- * Builds the SQL condition for subscriptions that a list has. The query must contain `subscription`
- * and `stored_list_row` as `stored`, whose `place` is their order.
+ * Builds the SQL condition for subscriptions that are among the first of a list, enough for `limit`
+ * that are still in it. The query must contain `subscription` and `stored_list_row` as `stored`,
+ * whose `place` is their order. It is read by the ids of a page: PostgreSQL would read the rows of
+ * all subscriptions otherwise.
  */
-export const isStoredIn = (list: StoredList, filter = ""): RawBuilder<SqlBool> =>
+export const isStoredIn = (list: StoredList, { limit, filter = "" }: { limit: number; filter?: string }) =>
   sql<SqlBool>`(stored.tenant_id = subscription.tenant_id and stored.record_id = subscription.id
-    and stored.list = ${list} and stored.filter = ${filter})`;
+    and stored.list = ${list} and stored.filter = ${filter}
+    and subscription.id = any(array(select first.record_id from stored_list_row first
+      where first.list = ${list} and first.filter = ${filter} order by first.place limit ${limit + SPARE})))`;
+
+/** So many ids are read beyond the rows that are shown, since some may have left the list. */
+export const SPARE = 100;
 
 /** Returns the head of a stored list of the transaction's tenant; undefined where none is. */
 export async function findStoredList(trx: TenantTrx, { list, filter }: ListKey): Promise<StoredListHead | undefined> {

@@ -20,6 +20,7 @@ import {
   type ListKey,
   listStoredIds,
   noteListRequest,
+  SPARE,
   type StoredListRow,
   saveList,
 } from "@aavarti/db/queries/stored-lists";
@@ -159,9 +160,6 @@ export const timesOf = (opened: OpenedList<unknown> | null): Stored => ({
   isUpdating: opened?.isOld ?? false,
 });
 
-/** As many ids are read as twice the rows that are shown, since some may have left the list. */
-const SPARE = 2;
-
 /**
  * Returns the ids of the first rows of a stored list, enough for `limit` that are still in it, for
  * a query of only these; undefined for a list that is read live.
@@ -171,7 +169,7 @@ export async function pageIds(
   stored: OpenedList<unknown> | null,
   { limit, ...of }: Asked<StoredList> & { limit: number },
 ): Promise<string[] | undefined> {
-  return stored ? listStoredIds(trx, { ...of, limit: SPARE * limit }) : undefined;
+  return stored ? listStoredIds(trx, { ...of, limit: limit + SPARE }) : undefined;
 }
 
 async function findList<Name extends StoredList>(

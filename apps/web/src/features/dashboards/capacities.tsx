@@ -85,7 +85,7 @@ function Product({ row, most }: { row: Row; most: number }) {
         to="/dashboard/subscriptions"
         search={{ product: id, status: "active" }}
         aria-label={texts.words(row)}
-        className="relative z-1 block rounded-xs py-1 hover:brightness-95 max-lg:col-span-2 max-lg:row-start-2 max-lg:py-2"
+        className="relative z-1 block min-h-6 content-center rounded-xs py-1 hover:brightness-95 max-lg:col-span-2 max-lg:row-start-2 max-lg:py-2"
       >
         <Places row={row} most={most} />
       </Link>

@@ -49,7 +49,7 @@ export function TopProducts() {
                 <Link
                   to="/dashboard/subscriptions"
                   search={{ product: id, status: "active" }}
-                  className="relative z-1 block w-fit rounded-xs text-sm text-text-2 hover:text-text hover:underline max-lg:py-1.5"
+                  className="relative z-1 block min-h-6 w-fit rounded-xs text-sm text-text-2 hover:text-text hover:underline max-lg:py-1.5"
                 >
                   {nouns.count(subscriptions)}
                 </Link>

@@ -139,7 +139,7 @@ export const listStoredInGrace = (
   { today, limit }: { today: CalendarDate; limit: number },
 ): Promise<GraceRow[]> =>
   inGrace(trx, today)
-    .innerJoin("stored_list_row as stored", (join) => join.on(isStoredIn("graceClock")))
+    .innerJoin("stored_list_row as stored", (join) => join.on(isStoredIn("graceClock", { limit })))
     .orderBy("stored.place")
     .limit(limit)
     .execute();

@@ -150,7 +150,7 @@ export async function listStoredCollection(
   const { rows } = await sql<CollectionRow>`
     select ${LINE}
     from (
-      select ${DUE}, stored.place from stored_list_row stored, ${dueNow(today)} and ${isStoredIn("collection", wanted)}
+      select ${DUE}, stored.place from stored_list_row stored, ${dueNow(today)} and ${isStoredIn("collection", { filter: wanted, limit })}
     ) due
     join customer on customer.id = due.customer_id
     where ${area} = ${wanted}
