@@ -179,6 +179,12 @@ function measure(
   return parts.length > 0 ? writtenQuery(statementOf(parts), [chargeIds, paymentIds, customerIds, isAll]) : null;
 }
 
+// All that write money of the business share it and don't wait for each other; only
+// `startCountingAgain` waits for them. Apart from HOLD, which would see what was there before it
+// waited.
+const COUNTING = "hashtextextended('money-counts ' || current_setting('app.tenant_id'), 0)";
+const SHARE = writtenQuery<never>(`select pg_advisory_xact_lock_shared(${COUNTING})`, []);
+
 // The place is shared by all that count, so that what is counted from before moves on between them
 // only. Whoever counts a charge must be the only one: a change of its subscription is no change of
 // an account.
@@ -201,11 +207,12 @@ export async function countChanged<Rows extends readonly unknown[]>(
   created: Partial<CountedRows> = {},
 ): Promise<{ [Index in keyof Rows]: QueryResult<Rows[Index]> }> {
   const known = withoutCreated(rows, created);
-  const all: readonly (CompiledQuery<unknown> | null)[] = [hold(known), measure(known), ...queries, measure(rows)];
+  const counting: readonly (CompiledQuery<unknown> | null)[] = [SHARE, hold(known), measure(known)];
+  const all = [...counting, ...queries, measure(rows)];
   const results = await executeTogether<unknown[]>(trx, [...all]);
-  note(trx, rows, { rows: rowsOf(results[1]), sign: -1 });
+  note(trx, rows, { rows: rowsOf(results[counting.length - 1]), sign: -1 });
   note(trx, rows, { rows: rowsOf(results.at(-1)), sign: 1 });
-  return results.slice(2, -1) as { [Index in keyof Rows]: QueryResult<Rows[Index]> };
+  return results.slice(counting.length, -1) as { [Index in keyof Rows]: QueryResult<Rows[Index]> };
 }
 
 function withoutCreated(rows: CountedRows, created: Partial<CountedRows>): CountedRows {
@@ -395,7 +402,11 @@ export async function forgetMoneyOf(trx: TenantTrx, customerIds: readonly string
     ),
   );
   const counted = { chargeIds: rows[0]?.charges ?? [], paymentIds: rows[0]?.payments ?? [], customerIds };
-  const [, before] = await executeTogether<[never, MeasuredRow]>(trx, [hold(counted), measure(counted)]);
+  const [, , before] = await executeTogether<[never, never, MeasuredRow]>(trx, [
+    SHARE,
+    hold(counted),
+    measure(counted),
+  ]);
   note(trx, counted, { rows: before.rows, sign: -1 });
 }
 
@@ -459,12 +470,12 @@ export async function countEarlierMoney(
 /**
  * Deletes all totals of the business's money and marks it as to be counted from the first row; its
  * charges are booked as their subscriptions are.
- * Waits for whoever is writing money, and keeps all from writing it until the transaction ends:
- * what was measured before and is added after would count twice.
+ * Waits for whoever is writing the business's money, and keeps all from writing it until the
+ * transaction ends: what was measured before and is added after would count twice.
  */
 export async function startCountingAgain(trx: TenantTrx, tenantId: string): Promise<void> {
   known.delete(trx);
-  await sql`lock table charge, payment, customer_balance in share row exclusive mode`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${sql.raw(COUNTING)})`.execute(trx);
   await sql`insert into money_backfill (tenant_id) values (${tenantId}::uuid) on conflict (tenant_id)
     do update set after_charge = default, after_payment = default, after_balance = default, finished_at = null`.execute(
     trx,

@@ -199,6 +199,8 @@ export async function correctTotal(trx: TenantTrx, tenantId: string, table: stri
   const checked = CHECKED.find((one) => one.table === table);
   if (!checked) throw new RangeError(`No totals are called ${table}`);
   const { keys, figures } = checked;
+  // Two checks at once would both add what is missing. Apart, so that the second sees the first's.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`total-check ${tenantId}`}, 0))`.execute(trx);
   await sql`with ${differences(checked)}
     insert into ${sql.table(table)} as total (tenant_id, ${names(keys)}, slot, ${names(figures)})
     select ${tenantId}::uuid, ${names(keys)}, 0, ${names(figures)} from different order by ${names(keys)}

@@ -31,6 +31,7 @@ import { calculateList } from "@aavarti/jobs/definitions/figures";
 import { LIVE_TERMS } from "../analytics/stored-forecast.ts";
 import type { ServiceContext } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
+import { calculateFirst } from "./calculate-first.ts";
 import { figureQuestion } from "./figure-question.ts";
 import { isOldAnswer, REPEAT_MS } from "./stored-figures.ts";
 import { type List, TRADE_LISTS } from "./trade-lists.ts";
@@ -149,7 +150,14 @@ export async function openList<Name extends StoredList>(
 ): Promise<OpenedList<Heads[Name]> | null> {
   const found = await ctx.transact(({ trx }) => findList(ctx, trx, { list, filter, liveTerms }));
   if (found === "live") return null;
-  if (found === "none") return { ...(await storeList(ctx, { list, filter })), isOld: false };
+  if (found === "none") {
+    const first = await calculateFirst(
+      ctx,
+      () => storeList(ctx, { list, filter }),
+      (unit) => unit.enqueue(calculateList, { tenantId: ctx.tenantId, list, filter }),
+    );
+    return { ...first, isOld: false };
+  }
   if (found.isOld) await requestList(ctx, { list, filter });
   return found;
 }

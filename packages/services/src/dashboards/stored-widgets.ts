@@ -14,6 +14,7 @@ import type { StoredWidget } from "@aavarti/domain/stored-widgets";
 import { calculateWidget } from "@aavarti/jobs/definitions/figures";
 import { LIVE_TERMS } from "../analytics/stored-forecast.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { calculateFirst } from "./calculate-first.ts";
 import { readDispatch } from "./ecommerce.ts";
 import { readPersistency } from "./financial-services.ts";
 import { readContinuity } from "./healthcare.ts";
@@ -81,7 +82,11 @@ export async function readWidget<Name extends StoredWidget>(
   const stored = await ctx.transact(({ trx }) => findAnswer(ctx, trx, name, liveTerms));
   if (stored === "live") return { ...(await read(ctx)), calculatedAt: null, isUpdating: false };
   if (stored === "none") {
-    const { answer, at } = await storeWidget(ctx, name);
+    const { answer, at } = await calculateFirst(
+      ctx,
+      () => storeWidget(ctx, name),
+      (unit) => unit.enqueue(calculateWidget, { tenantId: ctx.tenantId, widget: name }),
+    );
     return { ...(await show(ctx, answer)), calculatedAt: at.toISOString(), isUpdating: false };
   }
   const { answer, calculatedAt, isOld } = stored;

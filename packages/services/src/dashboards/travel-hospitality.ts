@@ -81,7 +81,8 @@ export async function readNight(
   requirePermission(ctx, "customers.read");
   const today = ctx.today();
   const of = { list: "night", filter: date } as const;
-  const stored = date >= today && date < addDays(today, NIGHTS) ? await openList(ctx, of, options) : null;
+  const mayBeStored = date >= today && date < addDays(today, NIGHTS) && limit <= MOST_STORED_ROWS;
+  const stored = mayBeStored ? await openList(ctx, of, options) : null;
   return ctx.transact(async ({ trx }) => {
     const ids = await pageIds(trx, stored, { ...of, limit });
     const rows = await listNight(trx, { day: date, limit, ids });

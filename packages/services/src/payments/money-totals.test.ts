@@ -347,6 +347,16 @@ describe("the totals of money", () => {
     await expectSame(business, [{ first: "2026-09-01", to: "2026-09-30" }]);
   });
 
+  it("are counted anew while other businesses write", async () => {
+    const [{ ctx }, other] = [await openBusiness(), await openBusiness()];
+    await ctx.transact(async ({ trx }) => {
+      await startCountingAgain(trx, ctx.tenantId);
+      await recordPayment(other.ctx, { customerId: other.customers[0] ?? "", amount: 5_000, mode: "upi" });
+    });
+    expect(await countMoneyOf(ctx)).toBe(true);
+    await expectSame(other, [{ first: "2026-09-01", to: "2026-09-30" }]);
+  });
+
   it("are seen by no other business, and kept by nobody whose transaction fails", async () => {
     const business = await openBusiness();
     const { ctx, customers } = business;

@@ -54,10 +54,10 @@ it("records a payment by few statements, none of them planned for each payment",
   // A statement's first use is not prepared.
   const used = await statementsOf(ctx, Array(PAYMENTS + 1).fill({ customerId, amount: 100 }));
   // The business is set, the account locked, read and written, the receipt issued, which gives the
-  // payment that is returned, and the inbox told if it waits for an answer. Beside it,
-  // the charges are held, counted before without what is new and afterwards with it, and the totals
-  // written.
-  expect(used).toHaveLength(10);
+  // payment that is returned, and the inbox told if it waits for an answer. Beside it, the
+  // counting is shared, the charges are held, counted before without what is new and afterwards
+  // with it, and the totals written.
+  expect(used).toHaveLength(11);
   for (const { statement, planned } of used) expect(planned, statement).toBeLessThanOrEqual(PLANNED);
 });
 
@@ -67,7 +67,7 @@ it("asks once more, when terms are paid in full, whether a message is concerned"
   for (let count = 0; count <= PAYMENTS; count += 1)
     payments.push({ customerId: (await owing(ctx)).customerId, amount: 150_000 });
   const used = await statementsOf(ctx, payments);
-  expect(used).toHaveLength(11);
+  expect(used).toHaveLength(12);
   // What is settled and still owed is known when the receipt is issued.
   expect(used.filter(({ statement }) => /from ledger_entry/.test(statement))).toEqual([]);
   for (const { statement, planned } of used) expect(planned, statement).toBeLessThanOrEqual(PLANNED);
