@@ -9,9 +9,10 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations/index.ts";
+import { inOneStatement } from "./queries/in-one-statement.ts";
 import { containing } from "./queries/keyset.ts";
 import { insertTenant } from "./queries/tenants.ts";
-import { withTenant } from "./tenant.ts";
+import { send, withTenant, writtenQuery } from "./tenant.ts";
 
 const now = new Date("2026-11-21T04:00:00Z");
 let database: TestDatabase;
@@ -154,6 +155,42 @@ describe("the tenant's transaction", () => {
     });
     await expect(failed).rejects.toThrow("stop");
     expect(await visible(id)).toEqual([]);
+  });
+
+  it("waits for what was sent, and undoes everything when it fails", async () => {
+    const id = await openTenant();
+    const rename = (name: string) =>
+      writtenQuery<never>("update tenant set business_name = $1 where id = $2", [name, id]);
+    const names = () =>
+      withTenant(database.db, id, (trx) => trx.selectFrom("tenant").select("business_name").execute());
+    await withTenant(database.db, id, (trx) => send(trx, rename("Sent")));
+    expect(await names()).toEqual([{ business_name: "Sent" }]);
+    const wrong = writtenQuery<never>("update tenant set account_status = 'no such status' where id = $1", [id]);
+    const failing = withTenant(database.db, id, async (trx) => {
+      await send(trx, rename("Lost"));
+      await send(trx, wrong);
+    });
+    await expect(failing).rejects.toThrow("check constraint");
+    // What comes after it fails because of it, which explains nothing.
+    const readingOn = withTenant(database.db, id, async (trx) => {
+      await send(trx, wrong);
+      return trx.selectFrom("tenant").select("id").execute();
+    });
+    await expect(readingOn).rejects.toThrow("check constraint");
+    expect(await names()).toEqual([{ business_name: "Sent" }]);
+  });
+
+  it("runs the changes of one statement in their order", async () => {
+    const id = await openTenant();
+    const places = await withTenant(database.db, id, async (trx) => {
+      await sql`create temp sequence place; create temp table ran (change text, place bigint)`.execute(trx);
+      const change = (name: string) =>
+        writtenQuery<never>("insert into ran select $1, nextval('place') from (select 1) one", [name]);
+      for (const query of inOneStatement(["first", "second", "third"].map(change))) await trx.executeQuery(query);
+      return (await sql<{ change: string }>`select change from ran order by place`.execute(trx)).rows;
+    });
+    expect(places.map(({ change }) => change)).toEqual(["first", "second", "third"]);
+    expect(inOneStatement([])).toEqual([]);
   });
 
   it("refuses a tenant that is no id", async () => {

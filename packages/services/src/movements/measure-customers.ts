@@ -72,13 +72,14 @@ async function measure(
   const changes = measured.map(changesOf);
   const ofCustomer = (of: (facts: FactChanges) => TermFact[]) =>
     changes.flatMap(({ customerId, facts }) => of(facts).map((fact) => ({ ...fact, customerId })));
-  return inOneStatement([
-    ...recordMovements(tenantId, {
-      movements: changes.flatMap(({ customerId, movements }) =>
-        movements.map((row) => ({ ...row, id: newId(), customerId })),
-      ),
-      at: now,
-    }),
+  // Apart: a movement waits for its product, which who removes samples has locked before totals.
+  const recording = recordMovements(tenantId, {
+    movements: changes.flatMap(({ customerId, movements }) =>
+      movements.map((row) => ({ ...row, id: newId(), customerId })),
+    ),
+    at: now,
+  });
+  const adding = inOneStatement([
     ...saveMeasuredCustomers(measured.flatMap(({ row, after }) => (isSame(row, after) ? [] : [after]))),
     ...saveFacts(tenantId, {
       stored: ofCustomer((facts) => facts.stored),
@@ -86,6 +87,7 @@ async function measure(
     }),
     ...contributions(tenantId, changes),
   ]);
+  return [...recording, ...adding];
 }
 
 type Changes = MovementChanges & { customerId: string; facts: FactChanges };
