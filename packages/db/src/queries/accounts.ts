@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { AuditEvent } from "../schema.ts";
 import { executeTogether, type TenantTrx, writtenQuery } from "../tenant.ts";
+import { anyIn } from "./any-of.ts";
 import { type DescribedCharge, describeCharges } from "./charge-descriptions.ts";
 import type { ChargeRow, PaymentRow } from "./ledger.ts";
 import { countChanged } from "./money-counts.ts";
@@ -52,16 +53,14 @@ const PAYMENT =
 const listed = (rows: string, order: string) =>
   `(select coalesce(json_agg(one order by ${order}), '[]') from (${rows}) one)`;
 
-// The statements are written out, since building them cost more than running some of them. Of a
-// parameter's array the planner would count the ids, and plan each call anew; sub-selects hide it.
-const ids = (parameter: string) => `any(array(select unnest(${parameter}::uuid[])))`;
-const NAMED_CHARGES = `(id = ${ids("$2")} or subscription_id = ${ids("$3")})`;
+// The statements are written out, since building them cost more than running some of them.
+const NAMED_CHARGES = `(id = ${anyIn("$2")} or subscription_id = ${anyIn("$3")})`;
 
 const asked = (hasNamed: boolean) =>
   hasNamed
     ? `select unnest($1::uuid[]) union select customer_id from charge where ${NAMED_CHARGES}
-        union select customer_id from subscription where id = ${ids("$3")}
-        union select payer_id from payment where id = ${ids("$4")}`
+        union select customer_id from subscription where id = ${anyIn("$3")}
+        union select payer_id from payment where id = ${anyIn("$4")}`
     : "select unnest($1::uuid[])";
 
 const heads = (hasNamed: boolean) =>
@@ -93,7 +92,7 @@ const readStatement = (hasNamed: boolean) => `with head as materialized (${heads
     ${listed(
       `select ${PAYMENT} from payment
         where (payer_id = any(array(select id from member)) and allocated_paise < amount_paise)
-          ${hasNamed ? `or id = ${ids("$4")}` : ""}`,
+          ${hasNamed ? `or id = ${anyIn("$4")}` : ""}`,
       "received_on, id",
     )} as payments,
     ${
@@ -101,7 +100,7 @@ const readStatement = (hasNamed: boolean) => `with head as materialized (${heads
         ? listed(
             `select charge_id, payment_id, amount_paise, created_at, id from ledger_entry
               where account = 'receivable' and charge_id is not null and payment_id is not null
-                and (charge_id = any(array(select id from charge where ${NAMED_CHARGES})) or payment_id = ${ids("$4")})`,
+                and (charge_id = any(array(select id from charge where ${NAMED_CHARGES})) or payment_id = ${anyIn("$4")})`,
             "created_at, id",
           )
         : "'[]'::json"
@@ -142,8 +141,8 @@ export async function lockAccounts(
   return { ...rows, locked: locked.rows.map(({ id }) => id) };
 }
 
-const LINKED = `select ${listed(`select ${CHARGE} from charge where id = ${ids("$1")}`, "id")} as charges,
-  ${listed(`select ${PAYMENT} from payment where id = ${ids("$2")}`, "id")} as payments`;
+const LINKED = `select ${listed(`select ${CHARGE} from charge where id = ${anyIn("$1")}`, "id")} as charges,
+  ${listed(`select ${PAYMENT} from payment where id = ${anyIn("$2")}`, "id")} as payments`;
 
 /**
  * Returns these charges and payments with what is settled and used, in the order of ids, reversed
@@ -171,7 +170,7 @@ export const lockBalances = (
   trx.executeQuery(
     writtenQuery(
       `insert into customer_balance as b (tenant_id, customer_id, due_paise, advance_paise, updated_at)
-        select $1::uuid, c.id, 0, 0, $2::timestamptz from customer c where c.id = ${ids("$3")} order by c.id
+        select $1::uuid, c.id, 0, 0, $2::timestamptz from customer c where c.id = ${anyIn("$3")} order by c.id
         on conflict (tenant_id, customer_id) do update set updated_at = b.updated_at where false`,
       [tenantId, at, customerIds],
     ),

@@ -6,6 +6,9 @@ import { type RawBuilder, sql } from "kysely";
  */
 export const anyOf = (ids: readonly string[]) => sql<string>`any(array(select unnest(${[...ids]}::uuid[])))`;
 
+/** Returns the same as text, for a written statement whose `parameter` (`$1`) has the ids. */
+export const anyIn = (parameter: string): string => `any(array(select unnest(${parameter}::uuid[])))`;
+
 /**
  * Builds `and column = any(…)`; nothing without ids, so that a query of all rows can also read the
  * rows of a page whose ids are known.

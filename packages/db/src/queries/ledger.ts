@@ -2,7 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Selectable, sql } from "kysely";
 import type { Charge, Payment } from "../schema.ts";
 import { executeTogether, type TenantTrx, writtenQuery } from "../tenant.ts";
-import { anyOf } from "./any-of.ts";
+import { anyIn, anyOf } from "./any-of.ts";
 import { noteTermsChanged } from "./measured-customers.ts";
 import { countChanged } from "./money-counts.ts";
 
@@ -63,7 +63,7 @@ export type ChargedTermRow = {
   settled_at_opening: boolean | null;
 };
 
-const OF_SUBSCRIPTIONS = "any(array(select unnest($1::uuid[])))";
+const OF_SUBSCRIPTIONS = anyIn("$1");
 const CHARGED_TERMS = `select s.id as subscription_id, s.customer_id, s.status, s.cancelled_at, s.deleted_at,
     s.setup_fee_paise, term.seq, term.start_on, term.price_paise, term.settled_at_opening
   from subscription s

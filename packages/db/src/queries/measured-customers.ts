@@ -4,6 +4,7 @@ import type { TermSource } from "@aavarti/domain/subscription-life";
 import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import { type CompiledQuery, sql } from "kysely";
 import { type TenantTrx, writtenQuery } from "../tenant.ts";
+import { anyIn } from "./any-of.ts";
 import { noteBookingChanged } from "./money-counts.ts";
 
 /** The customers and subscriptions whose terms a transaction changed, by the transaction. */
@@ -77,7 +78,7 @@ export async function lockMeasuredCustomers(
 
 const COLUMNS = "customer_id, first_on, imported_on, next_on, is_listed, subscriptions";
 const ASKED = `select unnest($1::uuid[]) as id
-  union select s.customer_id from subscription s where s.id = any(array(select unnest($2::uuid[])))`;
+  union select s.customer_id from subscription s where s.id = ${anyIn("$2")}`;
 const LOCK = `select ${COLUMNS} from measured_customer
   where customer_id = any(array(${ASKED})) order by customer_id for no key update`;
 const ADD = `insert into measured_customer (tenant_id, customer_id)
@@ -112,7 +113,7 @@ export type SoldTermRow = {
   sold_days: number | null;
 };
 
-const OF_CUSTOMERS = "any(array(select unnest($1::uuid[])))";
+const OF_CUSTOMERS = anyIn("$1");
 
 type SoldRow = (SoldTermRow | { customer_id: string; subscription_id: null }) & { is_listed: boolean };
 

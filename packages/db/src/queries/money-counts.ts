@@ -2,6 +2,7 @@ import { type CalendarDate, monthOf } from "@aavarti/domain/calendar";
 import { type CompiledQuery, type Kysely, type QueryResult, sql } from "kysely";
 import type { DB } from "../schema.ts";
 import { executeTogether, type TenantTrx, writtenQuery } from "../tenant.ts";
+import { anyIn } from "./any-of.ts";
 import { isOfShare, type Share } from "./reminders/tenants.ts";
 
 /** The figures of `money_total`, in the order in which they are measured and written. */
@@ -52,8 +53,6 @@ type MeasuredRow = {
   recorded_by: string | null;
   figures: number[];
 };
-
-const ids = (parameter: string) => `any(array(select unnest(${parameter}::uuid[])))`;
 
 /** The figures as a JSON array, 0 for those that aren't named. */
 const figures = (named: Partial<Record<(typeof MONEY_FIGURES)[number], string>>) =>
@@ -141,12 +140,12 @@ function measured({ charges, payments, balances }: Measure): string {
 }
 
 const counted = (id: string, place: string) =>
-  `id = ${ids(id)} and ($4 or id <= coalesce((select ${place} from money_backfill where finished_at is null), '${LAST_ID}'))`;
+  `id = ${anyIn(id)} and ($4 or id <= coalesce((select ${place} from money_backfill where finished_at is null), '${LAST_ID}'))`;
 
 const COUNTED = {
   charges: counted("$1", "after_charge"),
   payments: counted("$2", "after_payment"),
-  balances: `customer_id = ${ids("$3")} and ($4 or customer_id <= coalesce(
+  balances: `customer_id = ${anyIn("$3")} and ($4 or customer_id <= coalesce(
     (select after_balance from money_backfill where finished_at is null), '${LAST_ID}'))`,
 };
 
@@ -190,7 +189,7 @@ const SHARE = writtenQuery<never>(`select pg_advisory_xact_lock_shared(${COUNTIN
 // an account.
 const HOLD = `select from (select from money_backfill where finished_at is null for share) place
   union all
-  select from (select from charge where id = ${ids("$1")} order by id for no key update) charges`;
+  select from (select from charge where id = ${anyIn("$1")} order by id for no key update) charges`;
 const hold = ({ chargeIds }: Pick<CountedRows, "chargeIds">) => writtenQuery<never>(HOLD, [chargeIds]);
 
 /**
@@ -368,10 +367,10 @@ const IS_BOOKED = "(s.deleted_at is null and s.status <> 'pending')";
 const OTHERWISE_BOOKED = `select c.id from charge c
   join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
   where c.subscription_id = any(array(select unnest($1::uuid[])
-      union select own.id from subscription own where own.customer_id = ${ids("$2")}))
+      union select own.id from subscription own where own.customer_id = ${anyIn("$2")}))
     and c.is_booked <> ${IS_BOOKED}`;
 const BOOK = `update charge c set is_booked = ${IS_BOOKED} from subscription s
-  where c.id = ${ids("$1")} and s.tenant_id = c.tenant_id and s.id = c.subscription_id`;
+  where c.id = ${anyIn("$1")} and s.tenant_id = c.tenant_id and s.id = c.subscription_id`;
 
 /**
  * Counts the charges of the subscriptions that the transaction noted as booked or not, as they are
@@ -396,8 +395,8 @@ export async function countBookings(trx: TenantTrx): Promise<void> {
 export async function forgetMoneyOf(trx: TenantTrx, customerIds: readonly string[]): Promise<void> {
   const { rows } = await trx.executeQuery(
     writtenQuery<{ charges: string[]; payments: string[] }>(
-      `select to_json(array(select id from charge where customer_id = ${ids("$1")})) as charges,
-        to_json(array(select id from payment where payer_id = ${ids("$1")})) as payments`,
+      `select to_json(array(select id from charge where customer_id = ${anyIn("$1")})) as charges,
+        to_json(array(select id from payment where payer_id = ${anyIn("$1")})) as payments`,
       [customerIds],
     ),
   );

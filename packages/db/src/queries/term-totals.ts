@@ -13,6 +13,7 @@ import {
 } from "@aavarti/domain/term-totals";
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { type TenantTrx, writtenQuery } from "../tenant.ts";
+import { anyIn } from "./any-of.ts";
 import { replace, upsert } from "./row-statements.ts";
 
 type OfCustomer = { customerId: string };
@@ -20,7 +21,7 @@ type OfCustomer = { customerId: string };
 const RECORDED_FACTS = `select customer_id as "customerId", subscription_id as "subscriptionId", seq,
     start_on as "startOn", end_on as "endOn", price_paise as "pricePaise", grace_days as "graceDays", booked,
     is_paid_before as "isPaidBefore", due, waiting_paise as "waitingPaise", is_running as "isRunning"
-  from measured_term where customer_id = any(array(select unnest($1::uuid[])))`;
+  from measured_term where customer_id = ${anyIn("$1")}`;
 
 /**
  * Returns the query of what the terms of these customers contribute to the totals, as recorded; in
