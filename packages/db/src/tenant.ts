@@ -1,5 +1,5 @@
 import { isUnavailable } from "@aavarti/domain/errors";
-import { CompiledQuery, type Kysely, type QueryResult, sql, type Transaction, type TransactionBuilder } from "kysely";
+import { CompiledQuery, type Kysely, type QueryResult, type Transaction, type TransactionBuilder } from "kysely";
 import type { DB } from "./schema.ts";
 import { turnsOf } from "./tenant-turns.ts";
 
@@ -89,27 +89,21 @@ async function inTransaction<T>(
   tenantId: string,
   fn: (trx: TenantTrx) => Promise<T>,
 ): Promise<T> {
-  return transaction.execute(async (trx) => {
-    // Sent on the transaction's connection without awaiting it: begin, this and the first query
-    // travel together. If it fails, the transaction is aborted and nothing after it can run, so no
-    // query is ever unscoped.
-    const setting = sql`select set_config('app.tenant_id', ${tenantId}, true)`.compile(trx);
-    const { answer } = await trx
-      .getExecutor()
-      .provideConnection(async (connection) => ({ answer: connection.executeQuery(setting) }));
-    const sent = [answer];
-    unanswered.set(trx, sent);
-    answer.catch(() => undefined);
-    try {
-      const result = await fn(asTenantTrx(trx));
-      for (const one of sent) await one;
-      return result;
-    } catch (error) {
-      // Whatever ran after a statement that failed failed as well; the first says why.
-      for (const one of sent) await one;
-      throw error;
-    }
-  });
+  const sent: Promise<unknown>[] = [];
+  try {
+    return await transaction.execute(async (trx) => {
+      unanswered.set(trx, sent);
+      const scoped = asTenantTrx(trx);
+      // Not awaited: begin, this and the first query travel together. If it fails, the transaction
+      // is aborted and nothing after it can run, so no query is ever unscoped.
+      await send(scoped, writtenQuery("select set_config('app.tenant_id', $1, true)", [tenantId]));
+      return fn(scoped);
+    });
+  } finally {
+    // What was sent last travels with the commit, so its answers are read only here. Whatever ran
+    // after a statement that failed failed as well; the first says why.
+    for (const one of sent) await one;
+  }
 }
 
 /** What each transaction has sent without waiting, in its order. */
@@ -117,8 +111,9 @@ const unanswered = new WeakMap<Transaction<DB>, Promise<unknown>[]>();
 
 /**
  * Sends a change on whose result nothing in the transaction depends, without waiting for it: it
- * travels with the next query. The transaction waits for it at its end; if it fails, nothing after
- * it has run, and the transaction throws its error.
+ * travels with the next query, or with the commit. Its answer is waited for when the transaction
+ * has ended; if it fails, nothing after it has run, nor the commit, and the transaction throws its
+ * error.
  */
 export async function send(trx: TenantTrx, query: CompiledQuery<never>): Promise<void> {
   const { answer } = await trx

@@ -12,6 +12,7 @@ import {
 import type pg from "pg";
 import { connectSoon } from "./connect-soon.ts";
 import { hadNoEffect, isConnectionFailure, type TransactionOutcome, UnavailableError } from "./connection-failure.ts";
+import { type Answer, type PreparedStatements, SentTogether } from "./sent-together.ts";
 import { createStatementNames } from "./statement-names.ts";
 
 /**
@@ -92,9 +93,11 @@ class NamingPool implements PostgresPool {
 class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
+  readonly #prepared: PreparedStatements = new Map();
+  /** What waits to be sent. */
+  #waiting: SentTogether | undefined;
   #isStale = false;
-  #isGathering = false;
-  #transaction: "none" | "beginning" | "open" = "none";
+  #transaction: "none" | "beginning" | "open" | "committing" = "none";
 
   constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
     this.#client = client;
@@ -116,28 +119,13 @@ class NamingClient implements PostgresPoolClient {
     this.#client.release(destroy || this.#isStale);
   }
 
-  /**
-   * Keeps what is sent until the code that is running waits for something, so that statements which
-   * are sent together leave in one packet. Each costs a system call on both sides otherwise.
-   */
-  #gather(): void {
-    if (this.#isGathering) return;
-    this.#isGathering = true;
-    const { stream } = this.#client.connection;
-    stream.cork();
-    process.nextTick(() => {
-      this.#isGathering = false;
-      stream.uncork();
-    });
-  }
-
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
-    this.#gather();
     const begins = BEGIN.test(text);
     const ends = END.test(text);
     if (begins) this.#transaction = "beginning";
+    if (text === COMMIT) this.#transaction = "committing";
     try {
-      const result = await this.#client.query({ name: this.#nameOf(text), text, values });
+      const result = await this.#send(text, values);
       if (begins) this.#transaction = "open";
       if (ends) this.#transaction = "none";
       return asKyselyResult<R>(result);
@@ -147,13 +135,47 @@ class NamingClient implements PostgresPoolClient {
       if (isEnded(error)) throw new UnavailableError("rolled-back", error);
       if (!isConnectionFailure(error)) throw error;
       this.#isStale = true;
-      throw new UnavailableError(this.#outcomeOf(text, error), error);
+      throw new UnavailableError(this.#outcomeOf(error), error);
     }
   }
 
-  #outcomeOf(text: string, error: unknown): TransactionOutcome {
+  /**
+   * Sends a statement together with those of the transaction that follow it until the code that is
+   * running waits for something; one outside a transaction alone and at once.
+   */
+  async #send(text: string, values: unknown[]): Promise<Answer> {
+    try {
+      return await this.#answerTo(text, values);
+    } catch (error) {
+      // Its trace leads to the socket; this one leads to the query.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+  }
+
+  #answerTo(text: string, values: unknown[]): Promise<Answer> {
+    const name = this.#nameOf(text);
+    if (name === undefined && values.length === 0 && MANY.test(text)) {
+      this.#submit();
+      return this.#client.query(text);
+    }
+    const isAlone = this.#transaction === "none";
+    if (!isAlone && !this.#waiting) process.nextTick(() => this.#submit());
+    this.#waiting ??= new SentTogether(this.#client, this.#prepared);
+    const answer = this.#waiting.add(name, text, values);
+    if (isAlone) this.#submit();
+    return answer;
+  }
+
+  #submit(): void {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (waiting) this.#client.query(waiting);
+  }
+
+  #outcomeOf(error: unknown): TransactionOutcome {
     if (this.#transaction === "beginning") return "not-begun";
-    if (this.#transaction === "open" && text !== COMMIT) return "rolled-back";
+    if (this.#transaction === "open") return "rolled-back";
     return hadNoEffect(error) ? "rolled-back" : "unknown";
   }
 }
@@ -162,9 +184,11 @@ class NamingClient implements PostgresPoolClient {
 const BEGIN = /^(begin|start transaction)\b/;
 const COMMIT = "commit";
 const END = /^(commit|rollback)$/;
+/** Statements in one text, which only the simple protocol takes. */
+const MANY = /;\s*\S/;
 
 /** Kysely's type lists the commands that it distinguishes; the object is pg's own in any case. */
-const asKyselyResult = <R>(result: pg.QueryResult) => result as PostgresQueryResult<R>;
+const asKyselyResult = <R>(result: Answer) => result as PostgresQueryResult<R>;
 
 /**
  * Whether the database ended the transaction for the sake of others: two transactions waited for

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect as connectTcp, createServer, Socket } from "node:net";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type QueryResult, type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isConnectionFailure } from "./connection-failure.ts";
@@ -232,6 +232,24 @@ describe("a connection that is lost", () => {
     );
   });
 
+  it("leaves that open for a change as well that was sent with COMMIT", async () => {
+    await throughProxy(async (url, proxy) =>
+      usingKysely({ url, max: 1 }, async (db) => {
+        let change: Promise<unknown> = Promise.resolve();
+        const lost = db.transaction().execute(async (trx) => {
+          await sql`select 1`.execute(trx);
+          proxy.cutOnNextWrite();
+          await trx.getExecutor().provideConnection(async (connection) => {
+            change = connection.executeQuery(sql`select 2`.compile(trx));
+            change.catch(() => undefined);
+          });
+        });
+        await expect(lost).rejects.toMatchObject({ name: "UnavailableError", outcome: "unknown" });
+        await expect(change).rejects.toMatchObject({ name: "UnavailableError", outcome: "unknown" });
+      }),
+    );
+  });
+
   it("waits for a database that is soon back, and throws otherwise", async () => {
     let lost = 0;
     await throughProxy(async (url, proxy) =>
@@ -368,6 +386,99 @@ describe("createKysely", () => {
         expect(count() - before).toBe(2);
       }),
     );
+  });
+
+  describe("statements of a transaction that are sent together", () => {
+    async function sendTogether(trx: Kysely<Notes>, queries: readonly RawBuilder<unknown>[]) {
+      const { answers } = await trx.getExecutor().provideConnection(async (connection) => ({
+        answers: queries.map((query) => connection.executeQuery(query.compile(trx))),
+      }));
+      return Promise.allSettled(answers);
+    }
+    const inTransaction = (db: Kysely<Notes>, queries: readonly RawBuilder<unknown>[]) =>
+      db.transaction().execute((trx) => sendTogether(trx, queries));
+    const rowsOf = (settled: PromiseSettledResult<QueryResult<unknown>>) =>
+      settled.status === "fulfilled" ? settled.value.rows : settled.reason.code;
+
+    it("travel in one packet", async () => {
+      await countRoundTrips((url, count) =>
+        usingKysely({ url }, async (db) => {
+          await sql`select 1`.execute(db);
+          const before = count();
+          const answers = await inTransaction(db, [sql`select 1 as a`, sql`select 2 as b`, sql`select 3 as c`]);
+          expect(answers.map(rowsOf)).toEqual([[{ a: 1 }], [{ b: 2 }], [{ c: 3 }]]);
+          expect(count() - before).toBe(2);
+        }),
+      );
+    });
+
+    it("read the same from the third run on, when their columns are not described any more", async () => {
+      await usingKysely({ max: 1 }, async (db) => {
+        const read = (day: string | null) =>
+          sql<object>`select ${day}::date as day, 9007199254740991::bigint as paise, array['a', null] as texts, null as nothing`;
+        for (const day of ["2026-02-28", null, "2026-03-01", "2026-03-02", null]) {
+          const row = { day, paise: 9007199254740991, texts: ["a", null], nothing: null };
+          expect((await inTransaction(db, [read(day), read(day)])).map(rowsOf)).toEqual([[row], [row]]);
+        }
+      });
+    });
+
+    it("are refused after one that fails, and run again in the next transaction", async () => {
+      await usingKysely({ max: 1 }, async (db) => {
+        const queries = (divisor: number) => [
+          sql`select ${divisor}::int as before`,
+          sql`select 10 / ${divisor}::int as divided`,
+          sql`select ${divisor}::int + 1 as after`,
+          sql`select ${divisor}::int + 2 as last`,
+        ];
+        for (const divisor of [0, 5, 0, 0, 5, 5]) {
+          const answers = inTransaction(db, queries(divisor)).then((all) => all.map(rowsOf));
+          if (divisor === 0) await expect(answers).rejects.toThrow("rolled back instead of committed");
+          else expect(await answers).toEqual([[{ before: 5 }], [{ divided: 2 }], [{ after: 6 }], [{ last: 7 }]]);
+        }
+      });
+    });
+
+    it("say which of them failed", async () => {
+      await usingKysely({ max: 1 }, async (db) => {
+        let answers: unknown[] = [];
+        const failing = db.transaction().execute(async (trx) => {
+          const queries = [sql`select 1 as one`, sql`select 1 / 0`, sql`select 2`, sql`select pg_sleep(60)`];
+          answers = (await sendTogether(trx, queries)).map(rowsOf);
+          throw new Error("failed");
+        });
+        await expect(failing).rejects.toThrow("failed");
+        expect(answers).toEqual([[{ one: 1 }], "22012", "25P02", "25P02"]);
+      });
+    });
+
+    it("fail alone where only a value cannot be written or read", async () => {
+      await usingKysely({ max: 1 }, async (db) => {
+        const circular: { self?: unknown } = {};
+        circular.self = circular;
+        const answers = await inTransaction(db, [
+          sql`select ${circular}::jsonb`,
+          sql`select 9007199254740993::bigint as paise`,
+          sql`select 1 as one`,
+        ]);
+        expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+      });
+    });
+
+    it("all fail of the connection that is lost under them", async () => {
+      await usingKysely({ max: 1 }, async (db) => {
+        let reasons: unknown[] = [];
+        const failing = db.transaction().execute(async (trx) => {
+          await sql`select 1`.execute(trx);
+          const queries = [sql`select pg_terminate_backend(pg_backend_pid())`, sql`select 2`, sql`select 3`];
+          const answers = await sendTogether(trx, queries);
+          reasons = answers.map((answer) => (answer.status === "rejected" ? answer.reason.outcome : "answered"));
+        });
+        await expect(failing).rejects.toMatchObject({ name: "UnavailableError" });
+        expect(reasons).toEqual(["rolled-back", "rolled-back", "rolled-back"]);
+        expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+      });
+    });
   });
 
   it("names a statement from its second run on, and only what has a plan", async () => {

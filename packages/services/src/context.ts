@@ -2,7 +2,7 @@ import { readTimeZone } from "@aavarti/db/queries/measured-customers";
 import { addCounts, countBookings } from "@aavarti/db/queries/money-counts";
 import { raiseNotificationVersion, raiseVersionWhereConversing } from "@aavarti/db/queries/notifications";
 import type { DB } from "@aavarti/db/schema";
-import { executeTogether, type TenantTrx, type TransactionOptions, withTenant } from "@aavarti/db/tenant";
+import { send, type TenantTrx, type TransactionOptions, withTenant } from "@aavarti/db/tenant";
 import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { mayDo, type Permission, type Role, rolesThatMay } from "@aavarti/domain/permissions";
 import { refusal } from "@aavarti/domain/refusal";
@@ -188,7 +188,7 @@ export async function transactAs<T>(
               today: todayIn(timeZone ?? (await readTimeZone(trx, tenantId)), now),
             };
           });
-          await executeTogether(trx, [...measured, ...addCounts(trx, tenantId)]);
+          for (const query of [...measured, ...addCounts(trx, tenantId)]) await send(trx, query);
           if (raise.always) await raiseNotificationVersion(trx, tenantId);
           else
             for (const customerId of raise.whereConversing)

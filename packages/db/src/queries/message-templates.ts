@@ -83,13 +83,6 @@ export const findPreviewCustomer = (trx: TenantTrx, customerId: string | undefin
 };
 
 /**
- * Returns the optional message kinds that the business has enabled, and since when: `{ kind, since
- * }`; in no order.
- */
-export const listMessageSwitches = (trx: TenantTrx) =>
-  trx.selectFrom("message_switch").select(["kind", "since"]).execute();
-
-/**
  * Stores which optional message kinds the business has enabled and since when, in place of all
  * earlier ones: kinds not in the list are disabled. An empty list disables all.
  */

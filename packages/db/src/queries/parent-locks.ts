@@ -1,5 +1,6 @@
-import { sql } from "kysely";
-import type { TenantTrx } from "../tenant.ts";
+import { type Selectable, sql } from "kysely";
+import type { Product } from "../schema.ts";
+import { executeTogether, type TenantTrx } from "../tenant.ts";
 
 /**
  * Locks on parent records. A transaction that writes a child locks its parent first, so that the
@@ -29,27 +30,31 @@ import type { TenantTrx } from "../tenant.ts";
  * Other transactions that add to this customer wait, so that only one of two concurrent first
  * subscriptions is the first. Undefined if the customer is missing or in Trash.
  */
-export const lockCustomerForChild = (trx: TenantTrx, id: string) =>
-  trx
-    .selectFrom("customer")
-    .select("id")
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export const lockCustomerForChild = (trx: TenantTrx, id: string) => lockingCustomer(trx, id).executeTakeFirst();
+
+const lockingCustomer = (trx: TenantTrx, id: string) =>
+  trx.selectFrom("customer").select("id").where("id", "=", id).where("deleted_at", "is", null).forNoKeyUpdate();
 
 /**
  * Returns a product with all columns, locked against changes and archiving until the transaction
  * ends. Undefined if it is missing or archived.
  */
-export const lockProductForChild = (trx: TenantTrx, id: string) =>
-  trx
-    .selectFrom("product")
-    .selectAll()
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .forShare()
-    .executeTakeFirst();
+export const lockProductForChild = (trx: TenantTrx, id: string) => lockingProduct(trx, id).executeTakeFirst();
+
+const lockingProduct = (trx: TenantTrx, id: string) =>
+  trx.selectFrom("product").selectAll().where("id", "=", id).where("deleted_at", "is", null).forShare();
+
+/**
+ * Locks a customer and then a product, as the two above, with one wait for both: who waits for the
+ * customer takes the product's lock afterwards.
+ */
+export async function lockCustomerAndProduct(trx: TenantTrx, ids: { customerId: string; productId: string }) {
+  const [customers, products] = await executeTogether<[{ id: string }, Selectable<Product>]>(trx, [
+    lockingCustomer(trx, ids.customerId).compile(),
+    lockingProduct(trx, ids.productId).compile(),
+  ]);
+  return { customer: customers.rows[0], product: products.rows[0] };
+}
 
 /**
  * Locks all products that are not archived against changes and archiving until the transaction

@@ -1,9 +1,10 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { SubscriptionPause, SubscriptionTerm } from "../schema.ts";
-import { send, type TenantTrx } from "../tenant.ts";
+import { executeTogether, send, type TenantTrx } from "../tenant.ts";
 import { noteTermsChanged } from "./measured-customers.ts";
 import { insertion } from "./row-statements.ts";
+import { lockingSubscription, type SubscriptionRow } from "./subscriptions.ts";
 
 export type TermRow = Selectable<SubscriptionTerm> & { product_id: string; product_name: string };
 
@@ -12,6 +13,25 @@ export type TermRow = Selectable<SubscriptionTerm> & { product_id: string; produ
  * paise. A term without a product of its own has the subscription's.
  */
 export const listTerms = (trx: TenantTrx, subscriptionId: string): Promise<TermRow[]> =>
+  termsOf(trx, subscriptionId).execute();
+
+/**
+ * Locks a subscription as `lockSubscription`, and returns it with its terms as `listTerms`;
+ * undefined if unknown or in Trash.
+ */
+export async function lockSubscriptionWithTerms(
+  trx: TenantTrx,
+  id: string,
+): Promise<{ row: SubscriptionRow; terms: TermRow[] } | undefined> {
+  const [, subscriptions, terms] = await executeTogether<[object, SubscriptionRow, TermRow]>(trx, [
+    ...lockingSubscription(trx, id),
+    termsOf(trx, id).compile(),
+  ]);
+  const row = subscriptions.rows[0];
+  return row && { row, terms: terms.rows };
+}
+
+const termsOf = (trx: TenantTrx, subscriptionId: string) =>
   trx
     .selectFrom("subscription_term as term")
     .innerJoin("subscription as s", (join) =>
@@ -25,8 +45,7 @@ export const listTerms = (trx: TenantTrx, subscriptionId: string): Promise<TermR
     .selectAll("term")
     .select(["product.id as product_id", "product.name as product_name"])
     .where("term.subscription_id", "=", subscriptionId)
-    .orderBy("term.seq")
-    .execute();
+    .orderBy("term.seq");
 
 /**
  * Inserts a term of a subscription; changes nothing of the subscription itself. Throws a database

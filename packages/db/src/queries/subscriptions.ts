@@ -1,8 +1,8 @@
 import type { OpenDue } from "@aavarti/domain/asked-amount";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { type Selectable, sql } from "kysely";
+import { type CompiledQuery, type Selectable, sql } from "kysely";
 import type { Subscription } from "../schema.ts";
-import type { TenantTrx } from "../tenant.ts";
+import { executeTogether, type TenantTrx } from "../tenant.ts";
 import { IS_OPEN } from "./charges.ts";
 
 /**
@@ -146,7 +146,9 @@ export async function findFirstStart(trx: TenantTrx, customerId: string): Promis
  * it; undefined if unknown or in Trash. Locks nothing.
  */
 export const findSubscription = (trx: TenantTrx, id: string): Promise<SubscriptionRow | undefined> =>
-  subscriptionRows(trx).where("subscription.id", "=", id).executeTakeFirst();
+  subscriptionWithNames(trx, id).executeTakeFirst();
+
+const subscriptionWithNames = (trx: TenantTrx, id: string) => subscriptionRows(trx).where("subscription.id", "=", id);
 
 /**
  * Returns the subscription, with its row locked until the transaction ends; undefined if unknown or
@@ -156,15 +158,27 @@ export const findSubscription = (trx: TenantTrx, id: string): Promise<Subscripti
  * they changed meanwhile.
  */
 export async function lockSubscription(trx: TenantTrx, id: string): Promise<SubscriptionRow | undefined> {
-  const locked = await trx
+  const [, subscriptions] = await executeTogether<[object, SubscriptionRow]>(trx, lockingSubscription(trx, id));
+  return subscriptions.rows[0];
+}
+
+/**
+ * Returns the two queries of `lockSubscription`, for a caller who sends more with them: the second
+ * waits for the first, and sees what was committed until then.
+ */
+export const lockingSubscription = (
+  trx: TenantTrx,
+  id: string,
+): [CompiledQuery<object>, CompiledQuery<SubscriptionRow>] => [
+  trx
     .selectFrom("subscription")
     .select("id")
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  return locked && findSubscription(trx, id);
-}
+    .compile(),
+  subscriptionWithNames(trx, id).compile(),
+];
 
 /**
  * Locks these subscriptions until the transaction ends, in the order of ids, and returns the locked

@@ -1,5 +1,5 @@
 import type { CreatedSubscription, CreateSubscription } from "@aavarti/contract/subscriptions";
-import { lockCustomerForChild, lockProductForChild } from "@aavarti/db/queries/parent-locks";
+import { lockCustomerAndProduct } from "@aavarti/db/queries/parent-locks";
 import { insertSubscription } from "@aavarti/db/queries/subscription-changes";
 import { notFound } from "@aavarti/domain/refusal";
 
@@ -35,8 +35,8 @@ export function createSubscription(ctx: ServiceContext, input: CreateSubscriptio
   return ctx.transact(async (unit) => {
     await lockSameReference(unit, input.payment);
     await lockGivenFields(unit.trx, "subscription", input.fields);
-    if (!(await lockCustomerForChild(unit.trx, input.customerId))) throw notFound("customer");
-    const product = await lockProductForChild(unit.trx, input.productId);
+    const { customer, product } = await lockCustomerAndProduct(unit.trx, input);
+    if (!customer) throw notFound("customer");
     if (!product) throw notFound("product");
     const now = ctx.now();
     const id = ctx.newId();

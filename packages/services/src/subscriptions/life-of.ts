@@ -1,5 +1,5 @@
-import { listTerms, type TermRow } from "@aavarti/db/queries/subscription-terms";
-import { lockSubscription, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
+import { lockSubscriptionWithTerms, type TermRow } from "@aavarti/db/queries/subscription-terms";
+import type { SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { endDuePause } from "@aavarti/domain/pauses";
 import { notFound } from "@aavarti/domain/refusal";
 import type { PaidTerm, SubscriptionLife } from "@aavarti/domain/subscription-life";
@@ -28,9 +28,10 @@ export async function lockLife(ctx: ServiceContext, unit: Unit, id: string): Pro
  * when it does not exist or is in Trash.
  */
 export async function findLockedLife(ctx: ServiceContext, unit: Unit, id: string): Promise<StoredLife | null> {
-  const row = await lockSubscription(unit.trx, id);
-  if (!row) return null;
-  const stored = lifeOf(row, await listTerms(unit.trx, id));
+  const found = await lockSubscriptionWithTerms(unit.trx, id);
+  if (!found) return null;
+  const { row, terms } = found;
+  const stored = lifeOf(row, terms);
   return { row, stored, life: endDuePause(stored, ctx.today()) };
 }
 

@@ -1,5 +1,4 @@
-import { listMessageSwitches } from "@aavarti/db/queries/message-templates";
-import { findNotificationSettings, type NotificationSettingsRow } from "@aavarti/db/queries/notification-settings";
+import { findSwitches, type NotificationSettingsRow } from "@aavarti/db/queries/notification-settings";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { perChannel, REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { isOptional, OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
@@ -10,10 +9,10 @@ import { DEFAULT_SWITCHES, type ReminderSwitches, SINCE_EVER } from "@aavarti/do
  * since which it is on, and what is off is null; the defaults where none are saved.
  */
 export async function readSwitches(trx: TenantTrx): Promise<ReminderSwitches> {
-  const [row, on] = await Promise.all([findNotificationSettings(trx), listMessageSwitches(trx)]);
+  const { settings, messages: on } = await findSwitches(trx);
   const messages = { ...DEFAULT_SWITCHES.messages };
   for (const { kind, since } of on) if (isOptional(kind)) messages[kind] = since;
-  return row ? toSwitches(row, messages) : { ...DEFAULT_SWITCHES, messages };
+  return settings ? toSwitches(settings, messages) : { ...DEFAULT_SWITCHES, messages };
 }
 
 const toSwitches = (row: NotificationSettingsRow, messages: ReminderSwitches["messages"]): ReminderSwitches => ({
