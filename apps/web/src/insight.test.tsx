@@ -382,7 +382,7 @@ describe("the analytics screen", () => {
     expect(panel).not.toHaveTextContent("Below the range");
   });
 
-  it("says from when there is a forecast, and that nobody is to be called", async () => {
+  it("says from when there is a forecast and a call list", async () => {
     fakeNetwork({ ...around, "analytics.forecast": () => noForecast, "analytics.calls": () => callPage() });
     renderApp("/dashboard/analytics");
     const panel = await screen.findByRole("region", { name: "Forecast" });
@@ -392,7 +392,7 @@ describe("the analytics screen", () => {
       ),
     ).toBeVisible();
     expect(within(panel).queryByRole("button")).not.toBeInTheDocument();
-    expect(await screen.findByText("Nobody to call: nothing is due in this time.")).toBeVisible();
+    expect(await screen.findByText("The call list appears here once there is a forecast.")).toBeVisible();
   });
 
   it("says that a large business's forecast is being calculated, and brings it when it's there", async () => {

@@ -280,6 +280,7 @@ describe("the dashboard of a media business", () => {
     fakeNetwork(network);
     const { user: person } = renderApp("/dashboard");
     expect(await screen.findByText("148 joined and 87 left in the last 7 days")).toBeVisible();
+    expect(screen.getByText("Steepest drop: Monthly in month 1, from 100% to 86%.")).toBeVisible();
     expect(screen.getByRole("heading", { name: "61 more subscribers than a week ago" })).toBeVisible();
     await person.click(screen.getByRole("button", { name: /^87 left, 15/ }));
     const dialog = await screen.findByRole("dialog", { name: "Left" });
@@ -364,7 +365,7 @@ describe("the dashboard of an online shop", () => {
     renderApp("/dashboard");
     const table = await dispatchTable();
     const answer = screen.getByRole("heading", { name: "415 units go out tomorrow" });
-    expect(answer.nextSibling).toHaveTextContent("14 are paused (−23 units). 90 deliveries");
+    expect(answer.nextSibling).toHaveTextContent("14 deliveries are paused (−23 units). Mon 23 Nov: 414 units.");
     expect(within(table).getAllByRole("columnheader")).toHaveLength(15);
     expect(within(table).getAllByRole("columnheader")[1]).toHaveTextContent("Sun22");
     const [, milk, paneer, all] = within(table).getAllByRole("row");

@@ -105,6 +105,21 @@ describe("the dashboard of a hotel", () => {
     expect(within(screen.getByRole("region", { name: "Departures" })).getByText(/^No departures/)).toBeVisible();
   });
 
+  it("marks what who leaves today still owes, and prints the list for the desk", async () => {
+    const leaving = { ...stays.arrivals.items[0], balance: 2_150, customerName: "Rawal" };
+    const departures = { count: 2, items: [leaving, { ...leaving, id: idOf(9), on: "2026-11-23", balance: 900 }] };
+    fakeNetwork({ ...around, "dashboards.stays": () => ({ ...stays, departures }) });
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    const { user: person } = renderApp("/dashboard");
+    const region = await screen.findByRole("region", { name: "Departures" });
+    expect(within(region).getByText("₹2,150")).toHaveClass("text-overdue-text");
+    expect(within(region).getByText("₹900")).not.toHaveClass("text-overdue-text");
+    await person.click(screen.getByRole("button", { name: "Print for the desk" }));
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
   it("shows how full each night is, and lists its bookings", async () => {
     fakeNetwork(around);
     const { user: person } = renderApp("/dashboard");

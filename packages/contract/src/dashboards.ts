@@ -118,7 +118,8 @@ export const Units = z.object({
   units: z.int().describe("All units"),
   places: z.int().describe("Their capacities added up; a unit without one counts as 1"),
   let: z.int().describe("Places taken by leases that are active today"),
-  vacantRent: z.number().describe("What the free places would bring in a month at the units' prices"),
+  overdue: z.int().describe("Places without an active lease whose tenant's renewal is overdue"),
+  vacantRent: z.number().describe("What the places that nobody has would bring in a month at the units' prices"),
   items: z.array(
     z.object({
       id: wire.id,

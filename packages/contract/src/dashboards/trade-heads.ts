@@ -15,5 +15,11 @@ export const TRADE_HEADS = {
   pauses: z.object({ planned: z.int(), dated: z.int(), open: z.int() }),
   recall: z.object({ total: z.int(), agreed: z.int() }),
   stays: z.object({ arrival: z.int(), departure: z.int() }),
-  units: z.object({ units: z.int(), places: z.int(), let: z.int(), vacant_rent: z.string() }),
+  units: z.object({
+    units: z.int(),
+    places: z.int(),
+    let: z.int(),
+    overdue: z.int(),
+    vacant_rent: z.string(),
+  }),
 };

@@ -122,7 +122,7 @@ describe("the unit board", () => {
     await unit("A-104");
 
     const board = await listUnits(tenant.ctx);
-    expect(board).toMatchObject({ units: 4, places: 4, let: 1, vacantRent: 60_000 });
+    expect(board).toMatchObject({ units: 4, places: 4, let: 1, overdue: 1, vacantRent: 40_000 });
     expect(board.items).toMatchObject([
       { name: "A-101", taken: 1, lease: { customerName: "Kale", endDate: addDays(TODAY, 40) } },
       { name: "A-102", taken: 0, lease: { customerName: "Sane", endDate: addDays(TODAY, -30) } },
@@ -140,6 +140,7 @@ describe("the unit board", () => {
       units: 0,
       places: 0,
       let: 0,
+      overdue: 0,
       vacantRent: 0,
       items: [],
     });

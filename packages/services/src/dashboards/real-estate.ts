@@ -30,6 +30,7 @@ export async function listUnits(ctx: ServiceContext, options: { liveTerms?: numb
       units: of?.units ?? 0,
       places: of?.places ?? 0,
       let: of?.let ?? 0,
+      overdue: of?.overdue ?? 0,
       vacantRent: inCurrency(of?.vacant_rent ?? "0"),
       items: rows.map(({ id, name, capacity, taken, ...row }) => ({
         id,

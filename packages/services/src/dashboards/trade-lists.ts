@@ -95,9 +95,9 @@ export const TRADE_LISTS = {
   }),
   units: define(TRADE_HEADS.units, async (ctx, trx) => {
     const rows = await listUnits(trx, { today: ctx.today(), timeZone: ctx.timeZone, limit: MOST_UNITS });
-    const { units = 0, places = 0, let: taken = 0, vacant_rent = "0" } = rows[0] ?? {};
+    const { units = 0, places = 0, let: taken = 0, overdue = 0, vacant_rent = "0" } = rows[0] ?? {};
     return {
-      head: { units, places, let: taken, vacant_rent },
+      head: { units, places, let: taken, overdue, vacant_rent },
       rows: rows.map(({ id, taken, lease_id, vacant_since }) => ({ id, facts: { taken, lease_id, vacant_since } })),
     };
   }),

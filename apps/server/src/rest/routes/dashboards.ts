@@ -292,7 +292,8 @@ export const routes = [
         isUpdating: false,
         units: 30,
         places: 30,
-        let: 27,
+        let: 26,
+        overdue: 1,
         vacantRent: 69000,
         items: [
           {

@@ -56,6 +56,9 @@ export function CallList({ today, tools }: { today: CalendarDate; tools: Pick<Re
       refetchInterval: ({ state }) => (state.data?.pages.some(isWaiting) ? LOOK_MS : false),
     },
   );
+  // The panel above looks for a newer one.
+  const forecast = trpc.analytics.forecast.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data;
+  const hasForecast = forecast === undefined || forecast.horizons.length > 0;
   const calculatedAt = pages.data?.pages[0]?.calculatedAt ?? null;
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   const save = async () => {
@@ -103,7 +106,7 @@ export function CallList({ today, tools }: { today: CalendarDate; tools: Pick<Re
         <ListNotice isAlert text={texts.failed} actionLabel={tools.retry} onAction={() => void pages.refetch()} />
       ) : items.length === 0 ? (
         <p className="px-4 py-6 text-text-2 max-lg:text-md">
-          {pages.data?.pages.some(isWaiting) ? texts.notYet : texts.none}
+          {pages.data?.pages.some(isWaiting) ? texts.notYet : hasForecast ? texts.none : texts.noForecast}
         </p>
       ) : (
         <ul className="num divide-y divide-line">

@@ -60,6 +60,7 @@ export const forecastTexts = ({ customer, product, subscription }: BusinessWords
       loading: t`Loading the call list`,
       failed: t`Couldn't load the call list. Try again.`,
       none: t`Nobody to call: nothing is due in this time.`,
+      noForecast: t`The call list appears here once there is a forecast.`,
       notYet: t`The call list appears here when your forecast has been calculated, usually within a few minutes.`,
       calculatedAt: (time: string) =>
         t`Calculated ${time}: up to 2,000 with the largest expected loss. Whoever renewed or cancelled since then isn't listed.`,

@@ -148,13 +148,13 @@ const whole = (paise: number): number => Math.round(paise / 100) * 100;
 const parseDay = (day: string) => day as `${number}-${number}-${number}`;
 
 /**
- * Returns the axis range. It starts at zero, unless the movements would be slivers above two tall
- * bars: then a little below the lowest bar.
+ * Returns the axis range. It starts at zero, unless there are movements that would be slivers above
+ * two tall bars: then a little below the lowest bar.
  */
 function axisOf(bars: readonly Bar[]): { floor: number; ceiling: number } {
   const levels = bars.flatMap(({ from, to, look }) => (look === "total" ? [to] : [from, to]));
   const [lowest, highest] = [Math.min(...levels), Math.max(...levels, 0)];
-  if (lowest < highest * 0.5) return { floor: 0, ceiling: highest };
+  if (lowest < highest * 0.5 || lowest === highest) return { floor: 0, ceiling: highest };
   const step = 10 ** Math.max(2, Math.floor(Math.log10(Math.max(highest - lowest, 100))));
   const floor = Math.floor((lowest - (highest - lowest) * 0.6) / step) * step;
   return floor > highest * 0.3 ? { floor, ceiling: highest } : { floor: 0, ceiling: highest };

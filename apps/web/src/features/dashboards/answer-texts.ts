@@ -28,6 +28,7 @@ export const answerNouns = ({ customer, product, subscription }: BusinessWords) 
 export const answerTexts = translatedTexts(() => ({
   vacant: (count: number, amount: string) =>
     plural(count, { one: `# vacant, ${amount} a month not earned.`, other: `# vacant, ${amount} a month not earned.` }),
+  overdue: (count: number) => plural(count, { one: "# overdue.", other: "# overdue." }),
   ending: (count: string) => t`Ends in 60 days: ${count}.`,
   bringBack: (people: string) => t`${people} to bring back`,
   endedAgo: t`Their time ended 30 to 90 days ago.`,
@@ -48,7 +49,8 @@ export const answerTexts = translatedTexts(() => ({
   largestLoss: (name: string, amount: string) => t`Largest loss: ${{ name }}, ${{ amount }} a month.`,
   out: (units: number) => plural(units, { one: "# unit goes out tomorrow", other: "# units go out tomorrow" }),
   paused: (count: number, units: string) =>
-    plural(count, { one: `# is paused (−${units}).`, other: `# are paused (−${units}).` }),
+    plural(count, { one: `# delivery is paused (−${units}).`, other: `# deliveries are paused (−${units}).` }),
+  nextOut: (day: string, units: string) => t`${day}: ${units}.`,
   today: (arrivals: string, departures: string, rooms: string) => t`${{ arrivals }}, ${{ departures }}, ${{ rooms }}`,
   arrive: (count: number) => plural(count, { one: "# arrives", other: "# arrive" }),
   leave: (count: number) => plural(count, { one: "# leaves", other: "# leave" }),

@@ -1,18 +1,20 @@
 import { Link } from "@tanstack/react-router";
-import { Phone } from "lucide-react";
+import { Mail, Phone } from "lucide-react";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { shortMonthName } from "../../lib/display/display.ts";
+import { ChatLink } from "../../lib/records/chat-link.tsx";
 import { callLink } from "../../lib/records/contact-links.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
+import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { useSignedIn } from "../auth/session.tsx";
 import { dayOf } from "./day-of.ts";
 import { ngoTexts } from "./ngo-associations-texts.ts";
 import { untilNewer, useLead } from "./stored-answer.ts";
 import { WidgetState } from "./widget-state.tsx";
-import { WriteLink, writeLink } from "./write-link.tsx";
+import { writeLink } from "./write-link.tsx";
 
 type Row = Outputs["dashboards"]["lapsedDonors"]["items"][number];
 
@@ -55,9 +57,10 @@ function Lapsed({ row: { customer, given, last, yearsInRow, contact } }: { row: 
   const { tenant } = useSignedIn();
   const link = writeLink(contact, { subject: tenant.businessName, text: texts.text(tenant.businessName) });
   const day = dayOf(last.on);
+  const look = buttonClass({ size: "sm", className: "w-9 px-0 max-lg:w-11" });
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line py-2.5 hover:bg-hover">
-      <div className="min-w-0">
+    <li className="relative flex items-center gap-3 border-b border-line py-2.5 hover:bg-hover">
+      <div className="min-w-0 flex-1">
         <Link
           to="/dashboard/customers/$id"
           params={{ id: customer.id }}
@@ -71,21 +74,32 @@ function Lapsed({ row: { customer, given, last, yearsInRow, contact } }: { row: 
         </span>
       </div>
       <b className="text-right font-semibold max-lg:text-md">{amountLabel(given)}</b>
-      <span className="relative col-span-2 flex gap-2">
+      <span className="relative flex shrink-0 justify-end gap-2">
         {contact.phone ? (
           <a
             href={callLink(contact.phone)}
             aria-label={write.callTo(customer.name)}
-            className={buttonClass({ size: "sm", className: "flex-1" })}
+            title={write.callTo(customer.name)}
+            className={look}
           >
             <Phone aria-hidden className="size-4" strokeWidth={1.75} />
-            {write.call}
           </a>
         ) : (
-          !link && <span className="text-sm text-text-2 max-lg:text-base">{write.noPhone}</span>
+          !link && <span className="w-9 text-xs text-text-2">{write.noPhone}</span>
         )}
         {link && (
-          <WriteLink link={link} label={write.message} name={write.messageTo(customer.name)} className="flex-1" />
+          <ChatLink
+            href={link.href}
+            aria-label={write.messageTo(customer.name)}
+            title={write.messageTo(customer.name)}
+            className={look}
+          >
+            {link.channel === "whatsapp" ? (
+              <WhatsappIcon className="size-4" />
+            ) : (
+              <Mail aria-hidden className="size-4" strokeWidth={1.75} />
+            )}
+          </ChatLink>
         )}
       </span>
     </li>

@@ -11,7 +11,6 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { figureLinkClass } from "../../ui/figure-tiles.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
-import { SectionHead } from "../../ui/section-head.tsx";
 import { dayOf } from "./day-of.ts";
 import { ngoTexts } from "./ngo-associations-texts.ts";
 import { untilNewer, useLead } from "./stored-answer.ts";
@@ -43,13 +42,19 @@ export function GivingGoal() {
   const lead = useLead(whole ? leadOf(whole) : data ? goalLeadOf(data) : "", data);
   return (
     <section>
-      <SectionHead title={whole ? titleOf(whole) : texts.waiting} lead={lead}>
+      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="num min-w-0">
+          <h2 className="text-2xl leading-8.5 font-semibold tracking-tight wrap-anywhere lg:text-3xl">
+            {whole ? titleOf(whole) : texts.waiting}
+          </h2>
+          {lead && <p className="mt-1 text-md leading-6 text-text-2">{lead}</p>}
+        </div>
         {data && may("business.change") && (
           <Button size="sm" onClick={() => setIsOpen(true)}>
             {data.goal === null ? texts.set : texts.change}
           </Button>
         )}
-      </SectionHead>
+      </header>
       <WidgetState query={giving} isEmpty={false} waiting="mt-3 h-32 w-full" empty="" />
       {whole && <Thermometer giving={whole} />}
       {whole && <BesideLastYear giving={whole} />}
@@ -99,9 +104,11 @@ function goalLeadOf({ goal, year }: Progress): string {
   return [`${ngoTexts.financialYear(year)}.`, goalText, texts.notYours].filter(Boolean).join(" ");
 }
 
-/** A month's name fits from this share of the tube on, and its amount from that. */
+/** A month's name fits from this share of the tube on, what is pledged from that. */
 const NAMED = 5;
 const VALUED = 9;
+/** The share of the tube that an amount needs. */
+const roomFor = (label: string): number => label.length * 0.95 + 1;
 /** From this share on, both fit on a phone. */
 const WIDE = 24;
 
@@ -149,7 +156,7 @@ function Thermometer({ giving }: { giving: Giving }) {
                   {shortMonthName(dayOf(month))}
                 </span>
               )}
-              {share(given) >= VALUED && (
+              {share(given) >= roomFor(roundAmount(given)) && (
                 <b aria-hidden className="font-semibold max-lg:hidden">
                   {roundAmount(given)}
                 </b>
@@ -206,7 +213,14 @@ function Thermometer({ giving }: { giving: Giving }) {
       <div aria-hidden className="relative mt-2 h-5 text-xs text-text-2 max-lg:text-sm">
         <span className="absolute left-0 pl-2">{roundAmount(0)}</span>
         {ticksUpTo(end).map((tick) => (
-          <span key={tick} className="absolute -translate-x-1/2 max-lg:odd:hidden" style={{ left: `${share(tick)}%` }}>
+          <span
+            key={tick}
+            className={classNames(
+              "absolute -translate-x-1/2 max-lg:odd:hidden",
+              tick > end * LAST_TICK_ON_PHONE && "max-lg:hidden",
+            )}
+            style={{ left: `${share(tick)}%` }}
+          >
             {roundAmount(tick)}
           </span>
         ))}
@@ -222,6 +236,7 @@ function Thermometer({ giving }: { giving: Giving }) {
 const TICKS = 6;
 /** No tick is so near to the end that its label would stand in that of the end. */
 const LAST_TICK = 0.88;
+const LAST_TICK_ON_PHONE = 0.7;
 
 /** Returns the round amounts between 0 and the end of an axis: steps of 1, 2 or 5 times 10ⁿ. */
 export function ticksUpTo(end: number): number[] {

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Phone } from "lucide-react";
+import { Mail, Phone } from "lucide-react";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
@@ -90,7 +90,7 @@ function InGrace({ row, writer }: { row: Row; writer: Writer }) {
   const message = links.whatsapp ?? links.email;
   const look = classNames(buttonClass({ size: "sm" }), "relative w-9 px-0 max-lg:w-11");
   return (
-    <li className="relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b border-line py-2.5 hover:bg-hover lg:grid-cols-[3rem_minmax(0,1fr)_auto_5.25rem] lg:gap-x-4">
+    <li className="relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2.5 hover:bg-hover lg:grid-cols-[3rem_minmax(0,1fr)_auto_5.25rem] lg:gap-x-4">
       <Clock left={row.graceLeft} of={row.graceDays} />
       <div className="min-w-0">
         <Link
@@ -104,13 +104,13 @@ function InGrace({ row, writer }: { row: Row; writer: Writer }) {
           {[row.product.name, row.policyNumber].filter(Boolean).join(" · ")}
         </span>
       </div>
-      <span className="text-right">
+      <span className="max-lg:col-start-2 max-lg:row-start-2 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-2 lg:text-right">
         <b className="block font-semibold max-lg:text-md">{amountLabel(row.amountDue)}</b>
         <span className="block text-xs text-text-2 max-lg:text-sm">
           {texts.lapses(nearDay(row.lapsesOn, writer.today))}
         </span>
       </span>
-      <span className="flex justify-end gap-2 max-lg:col-start-2 max-lg:col-end-4 max-lg:justify-start">
+      <span className="flex justify-end gap-2 max-lg:col-start-3 max-lg:row-span-2 max-lg:row-start-1">
         {customer.phone && (
           <a
             href={callLink(customer.phone)}
@@ -128,7 +128,11 @@ function InGrace({ row, writer }: { row: Row; writer: Writer }) {
             title={texts.messageTo(row.chat.contact.name)}
             className={look}
           >
-            <WhatsappIcon className="size-4" />
+            {links.whatsapp ? (
+              <WhatsappIcon className="size-4" />
+            ) : (
+              <Mail aria-hidden className="size-4" strokeWidth={1.75} />
+            )}
           </ChatLink>
         )}
       </span>

@@ -134,13 +134,13 @@ function Bars({ weeks: all, onChoose }: { weeks: readonly Week[]; onChoose: ((ch
             </span>
             <span
               className={classNames(
-                "h-5 text-center text-xs whitespace-nowrap",
-                isLast ? "font-semibold" : "text-text-2",
+                "flex h-5 text-xs whitespace-nowrap",
+                // The first and the last one don't stand out beyond the bars.
+                isLast ? "justify-end font-semibold" : "text-text-2",
+                !isLast && place > 0 && "justify-center",
               )}
             >
-              {(weeks.length - 1 - place) % every === 0 && (
-                <span className="relative left-1/2 inline-block -translate-x-1/2">{dayLabel(week.until, today)}</span>
-              )}
+              {(weeks.length - 1 - place) % every === 0 && <span>{dayLabel(week.until, today)}</span>}
             </span>
           </li>
         );

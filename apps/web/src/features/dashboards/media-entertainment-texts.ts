@@ -33,6 +33,10 @@ export const mediaNouns = ({ customer, product, subscription }: BusinessWords) =
   noCurves: t`A curve appears for each of your ${{ nouns: product.many.toLowerCase() }} with at least 5 ${{ subscriptions: subscription.many.toLowerCase() }} that began a month ago or earlier.`,
   product: product.one,
   products: product.many,
+  shareOf: (part: number, count: number) =>
+    count === 1
+      ? t`${{ part }} of 1 ${{ noun: subscription.one.toLowerCase() }}`
+      : t`${{ part }} of ${{ number: count }} ${{ nouns: subscription.many.toLowerCase() }}`,
   perCustomer: t`Average per ${{ noun: customer.one.toLowerCase() }}`,
 });
 
@@ -55,6 +59,8 @@ export const mediaTexts = translatedTexts(() => ({
     lead: t`Of those who started, the share still subscribed after so many months`,
     words: (name: string, share: string, months: number) =>
       plural(months, { one: `${name}: ${share} after # month`, other: `${name}: ${share} after # months` }),
+    steepest: (name: string, month: number, from: string, to: string) =>
+      t`Steepest drop: ${name} in month ${{ month }}, from ${{ from }} to ${{ to }}.`,
     started: t`Started`,
     start: t({ message: "Start", context: "a chart's first point" }),
     months: (months: number) => plural(months, { one: "# month", other: "# months" }),

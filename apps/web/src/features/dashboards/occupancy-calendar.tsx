@@ -66,7 +66,12 @@ export function OccupancyCalendar() {
         }
       />
       {capacity > 0 && (
-        <div className="num mt-4 grid gap-x-7 gap-y-6 sm:grid-cols-2">
+        <div
+          className={classNames(
+            "num mt-4 grid gap-x-6 gap-y-6 sm:grid-cols-2",
+            months.length === 3 && "lg:grid-cols-3",
+          )}
+        >
           {months.map((month) => (
             <Month
               key={month}

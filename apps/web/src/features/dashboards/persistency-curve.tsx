@@ -154,7 +154,7 @@ function Chart({ items }: { items: readonly Item[] }) {
             </b>
           </div>
         ))}
-        <span aria-hidden className="absolute top-full left-0 -translate-x-1/2 pt-2">
+        <span aria-hidden className="absolute top-full left-0 pt-2 max-lg:hidden">
           {texts.start}
         </span>
         {items.map(({ month }, place) => (

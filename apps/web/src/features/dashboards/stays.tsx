@@ -1,13 +1,15 @@
 import { Link } from "@tanstack/react-router";
-import { LogIn, LogOut, type LucideIcon } from "lucide-react";
+import { LogIn, LogOut, type LucideIcon, Printer } from "lucide-react";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { roundAmount } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { count, months, weekdayLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
+import { DeskList } from "./desk-list.tsx";
 import { untilNewer, useLead } from "./stored-answer.ts";
 import { travelTexts as texts, travelNouns } from "./travel-hospitality-texts.ts";
 import { WidgetState } from "./widget-state.tsx";
@@ -20,7 +22,7 @@ const SHOWN = 6;
 
 /**
  * Shows who arrives and who leaves in the next fourteen days, by day, each with the room and what
- * is still to be paid, and a link to the booking.
+ * is still to be paid, and a link to the booking. They can be printed for the desk.
  */
 export function StaysBoard() {
   const nouns = travelNouns(useBusinessWords());
@@ -29,7 +31,14 @@ export function StaysBoard() {
   const isEmpty = stays.data?.arrivals.count === 0 && stays.data.departures.count === 0;
   return (
     <section>
-      <SectionHead title={texts.board} lead={lead} />
+      <SectionHead title={texts.board} lead={lead}>
+        {stays.data && !isEmpty && (
+          <Button size="sm" onClick={() => window.print()}>
+            <Printer aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.print}
+          </Button>
+        )}
+      </SectionHead>
       <WidgetState
         query={stays}
         isEmpty={isEmpty}
@@ -53,6 +62,7 @@ export function StaysBoard() {
             none={texts.noDepartures}
             isLeaving
           />
+          <DeskList stays={stays.data} />
         </div>
       )}
     </section>
@@ -93,7 +103,7 @@ function Column({
             {shown
               .filter(({ on }) => on === day)
               .map((stay) => (
-                <Row key={stay.id} stay={stay} isLeaving={isLeaving} />
+                <Row key={stay.id} stay={stay} isLate={isLeaving && day <= today} />
               ))}
           </ul>
         </div>
@@ -107,7 +117,8 @@ function Column({
   );
 }
 
-function Row({ stay, isLeaving }: { stay: Stay; isLeaving: boolean }) {
+/** `isLate`: who leaves today and hasn't paid stands out. */
+function Row({ stay, isLate }: { stay: Stay; isLate: boolean }) {
   return (
     <li className="relative flex items-center gap-2.5 border-b border-line py-2 hover:bg-hover">
       <div className="min-w-0 flex-1">
@@ -126,7 +137,7 @@ function Row({ stay, isLeaving }: { stay: Stay; isLeaving: boolean }) {
       <span
         className={classNames(
           "min-w-16 text-right text-sm max-lg:text-base",
-          stay.balance === 0 ? "text-text-2" : isLeaving ? "font-semibold text-overdue-text" : "font-semibold",
+          stay.balance === 0 ? "text-text-2" : isLate ? "font-semibold text-overdue-text" : "font-semibold",
         )}
       >
         {stay.balance === 0 ? texts.paid : roundAmount(stay.balance)}

@@ -51,6 +51,7 @@ export function SurvivalCurves() {
       {curves.length > 0 && (
         <>
           <Lines curves={curves} />
+          <SteepestDrop curves={curves} />
           <Table curves={curves} />
         </>
       )}
@@ -70,7 +71,7 @@ function Lines({ curves }: { curves: readonly Curve[] }) {
           </span>
         ))}
       </div>
-      <div role="img" aria-label={words.join(". ")} className="relative h-52 mr-28 lg:mr-44">
+      <div role="img" aria-label={words.join(". ")} className="relative mr-16 h-52 lg:mr-52">
         {[100, 75, 50, 25, 0].map((line) => (
           <span key={line} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${line}%` }} />
         ))}
@@ -101,17 +102,23 @@ function Lines({ curves }: { curves: readonly Curve[] }) {
               }}
             />
             <span
-              className="absolute left-full flex w-28 translate-y-1/2 items-baseline gap-1.5 pl-2.5 text-sm whitespace-nowrap lg:w-44"
+              aria-hidden
+              className="absolute left-full flex w-16 translate-y-1/2 items-center gap-1.5 pl-2.5 text-sm whitespace-nowrap lg:w-52"
               style={{ bottom: `${bottom}%` }}
             >
+              <span className={classNames("h-0.5 w-2 shrink-0", fills[place])} />
               <b className="font-semibold text-text">{percent(curve.shares.at(-1) ?? 0)}</b>
-              <span className="cut-off">{curve.name}</span>
+              {/* On a phone the table below says which line is whose. */}
+              <span className="cut-off max-lg:hidden">{curve.name}</span>
+              {curve.shares.length <= MONTHS && (
+                <span className="text-text-3 max-lg:hidden">{texts.shortMonths(curve.shares.length - 1)}</span>
+              )}
             </span>
           </span>
         ))}
       </div>
       <span />
-      <div aria-hidden className="relative mr-28 h-7 pt-2 lg:mr-44">
+      <div aria-hidden className="relative mr-16 h-7 pt-2 lg:mr-52">
         {[0, 3, 6, 9, 12].map((month) => (
           <span
             key={month}
@@ -125,6 +132,23 @@ function Lines({ curves }: { curves: readonly Curve[] }) {
     </div>
   );
 }
+
+/** Says in which month of which plan most of those who started left, from a tenth of them on. */
+function SteepestDrop({ curves }: { curves: readonly Curve[] }) {
+  const [steepest] = curves
+    .flatMap(({ name, shares }) =>
+      shares.slice(1).map((share, place) => ({ name, month: place + 1, from: shares[place] ?? share, to: share })),
+    )
+    .sort((one, other) => other.from - other.to - (one.from - one.to));
+  if (!steepest || steepest.from - steepest.to < NOTABLE) return null;
+  const { name, month, from, to } = steepest;
+  return (
+    <p className="num mt-3 max-lg:text-md">{mediaTexts.curves.steepest(name, month, percent(from), percent(to))}</p>
+  );
+}
+
+/** A smaller loss in a month isn't worth a sentence. */
+const NOTABLE = 0.1;
 
 /** Between two labels, in percent of the height. */
 const GAP = 10;

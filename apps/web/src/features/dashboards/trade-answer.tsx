@@ -1,6 +1,5 @@
 import type { KeyFigureCode } from "@aavarti/domain/key-figures";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -8,11 +7,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { figuresInTrade } from "./trade-words.ts";
 import { useFigureSheet } from "./use-figure-sheet.tsx";
 
-/** A sentence, and what it opens: the rows of a figure, a record, or nothing. */
+/** A sentence, and what it opens: the rows of a figure, a record, its own sheet, or nothing. */
 export interface Said {
   readonly text: string;
   readonly code?: KeyFigureCode;
   readonly to?: { readonly record: "customers" | "subscriptions"; readonly id: string };
+  readonly onOpen?: (() => void) | undefined;
 }
 
 /**
@@ -24,13 +24,10 @@ export function TradeAnswer({
   trade,
   title,
   said = [],
-  children,
 }: {
   trade: string;
   title: Said | undefined;
   said?: readonly (Said | null)[];
-  /** A sentence that opens something else. */
-  children?: ReactNode;
 }) {
   const words = figuresInTrade(trade, useBusinessWords());
   const { ask, sheet } = useFigureSheet(words);
@@ -40,11 +37,10 @@ export function TradeAnswer({
       <h2 className="text-2xl leading-8.5 font-semibold tracking-tight wrap-anywhere lg:text-3xl">
         <Sentence said={title} onAsk={ask} />
       </h2>
-      <p className="mt-1 min-h-6 text-md leading-6 text-text-2">
+      <p className="mt-1 min-h-6 text-md leading-6 text-text-2 empty:hidden">
         {said.flatMap((one) =>
           one ? [<Sentence key={one.text} said={one} onAsk={ask} />, <span key={`${one.text} `}> </span>] : [],
         )}
-        {children}
       </p>
       {sheet}
     </section>
@@ -52,14 +48,15 @@ export function TradeAnswer({
 }
 
 /** Classes of a sentence that opens its rows. */
-export const saidLinkClass =
+const saidLinkClass =
   "rounded-xs text-left underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current";
 
-function Sentence({ said: { text, code, to }, onAsk }: { said: Said; onAsk: (code: KeyFigureCode) => void }) {
+function Sentence({ said: { text, code, to, onOpen }, onAsk }: { said: Said; onAsk: (code: KeyFigureCode) => void }) {
   const may = useMay();
-  if (code && may("customers.read"))
+  const open = code && may("customers.read") ? () => onAsk(code) : onOpen;
+  if (open)
     return (
-      <button type="button" onClick={() => onAsk(code)} className={classNames(saidLinkClass, "max-lg:min-h-11")}>
+      <button type="button" onClick={open} className={classNames(saidLinkClass, "max-lg:min-h-11")}>
         {text}
       </button>
     );

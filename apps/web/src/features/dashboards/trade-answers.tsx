@@ -2,14 +2,14 @@ import { lazy, Suspense, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { amountLabel, roundAmount } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
-import { count, nearDay } from "../../lib/display/display.ts";
+import { count, nearDay, weekdayLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { answerNouns, answerTexts as texts } from "./answer-texts.ts";
 import { ecommerceTexts } from "./ecommerce-texts.ts";
 import type { KeyFigure } from "./figure-value.ts";
-import { saidLinkClass, TradeAnswer } from "./trade-answer.tsx";
+import { TradeAnswer } from "./trade-answer.tsx";
 
 const DeliveriesSheet = lazy(() =>
   import("./deliveries-sheet.tsx").then(({ DeliveriesSheet }) => ({ default: DeliveriesSheet })),
@@ -17,19 +17,20 @@ const DeliveriesSheet = lazy(() =>
 
 const useNouns = () => answerNouns(useBusinessWords());
 
-/** Says how many units are let, what the vacant ones don't earn, and what ends soon. */
+/** Says how many units are let, what vacant ones don't earn, who is late, and what ends soon. */
 export function RealEstateAnswer() {
   const nouns = useNouns();
   const units = trpc.dashboards.units.useQuery().data;
   const ending = trpc.dashboards.leaseLadder.useQuery({}).data?.ending;
   if (units?.places === 0) return null;
-  const vacant = units ? units.places - units.let : 0;
+  const vacant = units ? units.places - units.let - units.overdue : 0;
   return (
     <TradeAnswer
       trade="real-estate"
       title={units && { text: nouns.let(units.let, units.places), code: "occupancy" }}
       said={[
         units && vacant > 0 ? { text: texts.vacant(vacant, roundAmount(units.vacantRent)) } : null,
+        units && units.overdue > 0 ? { text: texts.overdue(units.overdue) } : null,
         ending && ending.leases > 0 ? { text: texts.ending(nouns.count(ending.leases)), code: "endingIn60" } : null,
       ]}
     />
@@ -146,31 +147,37 @@ export function SoftwareAnswer() {
   );
 }
 
-/** Says how many units go out tomorrow, and opens them; and what a pause holds back. */
+const unitsLabel = (units: number): string => ecommerceTexts.dispatch.units(units);
+
+/**
+ * Says how many units go out tomorrow and the day after, and opens them; and what pauses hold back.
+ */
 export function EcommerceAnswer() {
   const dispatch = trpc.dashboards.dispatch.useQuery().data;
   const may = useMay();
-  const [isOpen, setIsOpen] = useState(false);
-  const tomorrow = dispatch?.days[0];
+  const [opened, setOpened] = useState<string | null>(null);
+  const today = useToday();
+  const [tomorrow, next] = dispatch?.days ?? [];
   if (dispatch?.items.length === 0) return null;
+  const sheetOf = (day: typeof tomorrow) =>
+    day && day.deliveries > 0 && may("customers.read") ? () => setOpened(day.date) : undefined;
   const { deliveries = 0, units = 0 } = dispatch?.skipped ?? {};
   return (
     <>
       <TradeAnswer
         trade="ecommerce"
-        title={tomorrow && { text: texts.out(tomorrow.units) }}
-        said={[deliveries > 0 ? { text: texts.paused(deliveries, ecommerceTexts.dispatch.units(units)) } : null]}
-      >
-        {tomorrow && tomorrow.deliveries > 0 && may("customers.read") && (
-          <button type="button" onClick={() => setIsOpen(true)} className={saidLinkClass}>
-            {ecommerceTexts.dispatch.deliveries(tomorrow.deliveries)}
-          </button>
-        )}
-      </TradeAnswer>
-      {isOpen && tomorrow && (
-        <OpeningDialog onCancel={() => setIsOpen(false)}>
+        title={tomorrow && { text: texts.out(tomorrow.units), onOpen: sheetOf(tomorrow) }}
+        said={[
+          deliveries > 0 ? { text: texts.paused(deliveries, unitsLabel(units)) } : null,
+          next
+            ? { text: texts.nextOut(weekdayLabel(next.date, today), unitsLabel(next.units)), onOpen: sheetOf(next) }
+            : null,
+        ]}
+      />
+      {opened && (
+        <OpeningDialog onCancel={() => setOpened(null)}>
           <Suspense>
-            <DeliveriesSheet date={tomorrow.date} product={null} onClose={() => setIsOpen(false)} />
+            <DeliveriesSheet date={opened} product={null} onClose={() => setOpened(null)} />
           </Suspense>
         </OpeningDialog>
       )}

@@ -22,6 +22,8 @@ export const travelTexts = translatedTexts(() => ({
   returning: t`Guests who return`,
   until: (day: string) => t`until ${{ day }}`,
   board: t`Arrivals and departures`,
+  print: t`Print for the desk`,
+  activeNote: t`stays and memberships`,
   arrivals: t`Arrivals`,
   departures: t`Departures`,
   noArrivals: t`No arrivals in the next 14 days`,

@@ -15,7 +15,11 @@ export default function TravelDashboard() {
     <>
       <TravelAnswer />
       <StaysBoard />
-      <KeyFigures trade="travel-hospitality" notes={{ arrivalsIn14: until, departuresIn14: until }} isNarrow />
+      <KeyFigures
+        trade="travel-hospitality"
+        notes={{ activeSubscriptions: texts.activeNote, arrivalsIn14: until, departuresIn14: until }}
+        isNarrow
+      />
       <OccupancyCalendar />
     </>
   );

@@ -19,10 +19,10 @@ const ENDING_DAYS = 60;
 const SHOWN = 60;
 
 const tile = {
-  let: "border-line-strong bg-surface hover:bg-hover",
-  ending: "border-soon-line border-l-soon bg-soon-soft",
-  late: "border-overdue-line border-l-overdue bg-overdue-soft",
-  vacant: "hatch border-dashed border-text-3",
+  let: "border-l-3 border-line-strong bg-surface hover:bg-hover",
+  ending: "border-l-3 border-soon-line border-l-soon bg-soon-soft",
+  late: "border-l-3 border-overdue-line border-l-overdue bg-overdue-soft",
+  vacant: "hatch border-dashed border-text-3 bg-sunken",
 } as const satisfies Record<State, string>;
 
 const line = {
@@ -50,7 +50,7 @@ export function UnitBoard() {
             <Key look="border border-line-strong bg-surface">{texts.isLet}</Key>
             <Key look="bg-soon">{texts.ending}</Key>
             <Key look="bg-overdue">{texts.late}</Key>
-            <Key look="hatch border border-dashed border-text-3">{texts.vacant}</Key>
+            <Key look="hatch border border-dashed border-text-3 bg-pressed">{texts.vacant}</Key>
           </ul>
         )}
       </SectionHead>
@@ -105,7 +105,7 @@ function Tile({ unit, today }: { unit: Unit; today: CalendarDate }) {
   return (
     <li
       className={classNames(
-        "relative grid h-18 min-w-0 content-between rounded-sm border border-l-3 px-2.5 py-1.5 max-lg:h-20",
+        "relative grid h-18 min-w-0 content-between rounded-sm border px-2.5 py-1.5 max-lg:h-20",
         tile[state],
       )}
     >

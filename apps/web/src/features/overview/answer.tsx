@@ -75,7 +75,7 @@ function fromWhom(board: Outputs["renewals"]["board"], work: Outputs["dashboards
   const parts = [...(due > 0 ? [texts.dueToday(due)] : []), ...(overdue > 0 ? [texts.overdue(overdue)] : [])];
   return [
     texts.from(people),
-    `${parts.join(", ")}.`,
+    texts.sentence(parts.join(", ")),
     ...(work.promised > 0 ? [texts.promised(work.promised)] : []),
   ].join(" ");
 }

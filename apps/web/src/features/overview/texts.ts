@@ -29,6 +29,7 @@ export const overviewTexts = translatedTexts(() => ({
   from: (people: string) => t`From ${people}.`,
   dueToday: (count: number) => plural(count, { one: "# due today", other: "# due today" }),
   overdue: (count: number) => plural(count, { one: "# overdue", other: "# overdue" }),
+  sentence: (words: string) => t`${words}.`,
   promised: (count: number) => plural(count, { one: "# promised to pay.", other: "# promised to pay." }),
   next: (amount: string, count: string) => t`Next: ${amount} from ${count} in 7 days.`,
   noneNext: t`Nothing is due in the next 7 days.`,

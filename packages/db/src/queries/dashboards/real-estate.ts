@@ -71,13 +71,15 @@ export type UnitRow = {
   units: number;
   places: number;
   let: number;
+  overdue: number;
   vacant_rent: string;
 };
 
 /**
  * Returns the units with their leases as of today, by name, up to `limit`: how many leases run (one
  * whose renewal is overdue doesn't, but is shown), and since when a unit without one is vacant.
- * Each row repeats the totals of all units; `vacant_rent` is what the free places would bring in.
+ * Each row repeats the totals of all units: `overdue` are places without a running lease whose
+ * tenant's renewal is overdue, `vacant_rent` is what the places that nobody has would bring in.
  */
 export async function listUnits(
   trx: TenantTrx,
@@ -87,11 +89,14 @@ export async function listUnits(
     select unit.id, unit.name, unit.capacity, unit.taken, unit.lease_id, customer.name as customer_name,
       unit.lease_end_on, unit.vacant_since, (count(*) over ())::int as units,
       (sum(unit.capacity) over ())::int as places, (sum(least(unit.taken, unit.capacity)) over ())::int as let,
-      round(sum(greatest(unit.capacity - unit.taken, 0) * unit.monthly) over (), 18)::text as vacant_rent
+      (sum(least(unit.late, greatest(unit.capacity - unit.taken, 0))) over ())::int as overdue,
+      round(sum(greatest(unit.capacity - unit.taken - unit.late, 0) * unit.monthly) over (), 18)::text
+        as vacant_rent
     from (
       select product.id, product.name, product.name_key, coalesce(product.capacity, 1) as capacity,
         product.price_paise::numeric(40, 20) / product.duration_months as monthly,
         (count(lease.id) filter (where lease.is_running))::int as taken,
+        (count(lease.id) filter (where lease.is_overdue))::int as late,
         (array_agg(lease.id order by lease.end_on, lease.id) filter (where lease.is_running or lease.is_overdue))[1]
           as lease_id,
         (array_agg(lease.customer_id order by lease.end_on, lease.id)
@@ -125,9 +130,9 @@ export type UnitFacts = Pick<UnitRow, "taken" | "lease_id" | "vacant_since">;
 export async function listStoredUnits(
   trx: TenantTrx,
   { limit }: { limit: number },
-): Promise<Omit<UnitRow, "units" | "places" | "let" | "vacant_rent">[]> {
+): Promise<Omit<UnitRow, "units" | "places" | "let" | "overdue" | "vacant_rent">[]> {
   // Row security reads a table by index for columns, not for what is taken out of JSON.
-  const { rows } = await sql<Omit<UnitRow, "units" | "places" | "let" | "vacant_rent">>`
+  const { rows } = await sql<Omit<UnitRow, "units" | "places" | "let" | "overdue" | "vacant_rent">>`
     with stored as materialized (
       select record_id, place, (facts ->> 'taken')::int as taken, (facts ->> 'lease_id')::uuid as lease_id,
         (facts ->> 'vacant_since')::date as vacant_since
