@@ -60,6 +60,12 @@ export const Report = z.object({
 });
 export type Report = z.output<typeof Report>;
 
+/**
+ * What is stored of a report: ids instead of names. Earlier versions stored a report with the names
+ * of then, which counts as none.
+ */
+export const UnnamedReport = z.object({ unnamed: Report });
+
 /** A report with when it was calculated: that of a large business may be a stored one. */
 export const StoredReport = asStored(Report);
 export type StoredReport = z.output<typeof StoredReport>;

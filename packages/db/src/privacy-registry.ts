@@ -78,7 +78,7 @@ export const PRIVACY_REGISTRY = {
   stored_report: {
     exported: "not-exported",
     erased: "deleted",
-    reason: "counts, sums and lists of the records, which are exported",
+    reason: "counts and sums of the records, which are exported, and their ids",
   },
   stored_list: {
     exported: "not-exported",

@@ -1,7 +1,7 @@
 import type { CsvValue } from "./csv.ts";
 import { csvAmount, csvAmountHead } from "./csv-amounts.ts";
 import type { Language } from "./languages.ts";
-import { type ReportWords, reportValue } from "./report-words.ts";
+import { missingName, type ReportWords, reportValue } from "./report-words.ts";
 import type { ReportCode, ReportValue, ValueUnit } from "./reports.ts";
 
 /** A table of a report as the API returns it. */
@@ -24,7 +24,7 @@ export function reportLines({ columns, rows, total, more }: ListedTable, words: 
   const cellOf = (value: ReportValue, place: number): CsvValue => {
     const column = columns[place];
     if (!column) return null;
-    if (value === null) return column.code === "person" ? words.nobody : null;
+    if (value === null) return missingName(column.code, words) ?? null;
     switch (column.unit) {
       case "money":
         return csvAmount(String(value), look.currency);

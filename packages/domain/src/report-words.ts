@@ -23,6 +23,8 @@ export type ReportWords = {
   tables: Record<ReportTableCode, string>;
   total: string;
   nobody: string;
+  /** Instead of the name of a customer who is in Trash or deleted. */
+  gone: string;
   more: (count: string) => string;
 };
 
@@ -96,15 +98,21 @@ export function reportValue(
 /** A column of a report's table. */
 type Column = { code: ReportCode; unit: ValueUnit };
 
+/** Returns what stands in a table's column for a name that isn't there; undefined for others. */
+export function missingName(code: ReportCode, words: ReportWords): string | undefined {
+  if (code === "person") return words.nobody;
+  return code === "customer" ? words.gone : undefined;
+}
+
 /**
- * Formats a value of a table's column as `reportValue` does; what nobody recorded has words of its
- * own.
+ * Formats a value of a table's column as `reportValue` does; what nobody recorded, and a customer
+ * who is in Trash or deleted, have words of their own.
  */
 export const reportCell = (
   value: ReportValue,
   { code, unit }: Column,
   { words, ...look }: { words: ReportWords; language: Language; currency: string },
-): string => (code === "person" && value === null ? words.nobody : reportValue(value, unit, look));
+): string => (value === null ? missingName(code, words) : undefined) ?? reportValue(value, unit, look);
 
 /** `Nov 2026`, without the day. */
 const monthIn = (language: Language, first: CalendarDate): string => dayIn(language, first).slice("1 ".length);
@@ -228,6 +236,7 @@ const inEnglish = ({ customer, product, subscription }: BusinessWords): ReportWo
   },
   total: "Total",
   nobody: "Not recorded by a person",
+  gone: "In Trash or deleted",
   more: (count) => `${count} more, not listed here. Totals include them.`,
 });
 
@@ -326,5 +335,6 @@ const inHindi = ({ customer, product, subscription }: BusinessWords): ReportWord
   },
   total: "कुल",
   nobody: "किसी व्यक्ति ने दर्ज नहीं किया",
+  gone: "ट्रैश में या हटाया गया",
   more: (count) => `${count} और, जो यहाँ नहीं दिखते। कुल में वे शामिल हैं।`,
 });

@@ -88,6 +88,13 @@ export const REPORT_UNITS = {
 export type ReportCode = keyof typeof REPORT_UNITS;
 export const REPORT_CODES = Object.keys(REPORT_UNITS) as [ReportCode, ...ReportCode[]];
 
+/** The columns that name a customer, a product or a member. */
+const REPORT_NAMES = ["customer", "product", "person"] as const satisfies readonly ReportCode[];
+export type ReportNameCode = (typeof REPORT_NAMES)[number];
+
+/** Whether a column names a customer, a product or a member. */
+export const isReportName = (code: ReportCode): code is ReportNameCode => REPORT_NAMES.some((name) => name === code);
+
 /** The figures and tables of each report, in the order in which they are shown. */
 export const REPORT_PARTS = {
   collections: {

@@ -280,8 +280,8 @@ export function termsDueByProduct(trx: TenantTrx, { today, ...days }: Days & { t
 
 export type UnrenewedTerm = {
   subscription_id: string;
-  customer_name: string;
-  product_name: string;
+  customer_id: string;
+  product_id: string;
   end_on: CalendarDate;
   price_paise: number;
   grace_days: number;
@@ -306,8 +306,8 @@ export async function listUnrenewed(
     )
     .select([
       "subscription.id as subscription_id",
-      "customer.name as customer_name",
-      "product.name as product_name",
+      "customer.id as customer_id",
+      "product.id as product_id",
       "term.end_on",
       "term.price_paise",
       "product.grace_days",

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
+import { anyOf } from "./any-of.ts";
 
 export type ProductMovementRow = {
   product_id: string;
@@ -149,4 +150,35 @@ export async function listCharged(
     group by product.id, product.name, product.name_key, product.sac, product.gst_rate, charged.amount_paise
     order by product.gst_rate desc nulls last, product.name_key, product.id`.execute(trx);
   return rows;
+}
+
+export type ReportNames = {
+  customers: ReadonlyMap<string, string>;
+  products: ReadonlyMap<string, string>;
+  members: ReadonlyMap<string, string>;
+  subscriptions: ReadonlySet<string>;
+};
+
+/**
+ * Returns, of these ids, the names of the customers outside Trash, of the products, archived ones
+ * included, and of the members, former ones included, and which subscriptions are outside Trash.
+ */
+export async function findReportNames(
+  trx: TenantTrx,
+  ids: Record<keyof ReportNames, readonly string[]>,
+): Promise<ReportNames> {
+  const namesOf = async (table: "customer" | "product" | "app_user", wanted: readonly string[]) => {
+    if (wanted.length === 0) return new Map<string, string>();
+    const { rows } = await sql<{ id: string; name: string }>`select id, name from ${sql.table(table)}
+      where id = ${anyOf(wanted)} ${table === "customer" ? sql`and deleted_at is null` : sql``}`.execute(trx);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  };
+  const { rows: kept } = await sql<{ id: string }>`select id from subscription
+    where id = ${anyOf(ids.subscriptions)} and deleted_at is null`.execute(trx);
+  return {
+    customers: await namesOf("customer", ids.customers),
+    products: await namesOf("product", ids.products),
+    members: await namesOf("app_user", ids.members),
+    subscriptions: new Set(kept.map(({ id }) => id)),
+  };
 }

@@ -58,8 +58,8 @@ export async function churnReport(
 
 type Moved = Awaited<ReturnType<typeof listMovedCustomers>>["rows"][number];
 
-const customerOf = ({ customer_id, name }: Moved) => ({
-  customer: name,
+const customerOf = ({ customer_id }: Moved) => ({
+  customer: customer_id,
   link: { to: "customer", id: customer_id } as const,
 });
 

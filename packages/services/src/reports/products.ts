@@ -51,7 +51,7 @@ export async function productsReport(
         rows: moved.map((row, place) => {
           const own = valuesOf(countDue(dueOf.get(row.product_id) ?? [], ctx.today()));
           return {
-            product: row.name,
+            product: row.product_id,
             running: row.running,
             mrr: mrr[place] ?? null,
             gained: gained[place] ?? null,

@@ -33,8 +33,8 @@ export async function renewalsReport(
     figures: total,
     tables: [
       tableOf("renewals", "dueByProduct", {
-        rows: byProduct.map(({ id, name, counted }) => ({
-          product: name,
+        rows: byProduct.map(({ id, counted }) => ({
+          product: id,
           ...valuesOf(counted),
           link: { to: "product", id },
         })),
@@ -42,8 +42,8 @@ export async function renewalsReport(
       }),
       tableOf("renewals", "toFollowUp", {
         rows: unrenewed.rows.map((row) => ({
-          customer: row.customer_name,
-          product: row.product_name,
+          customer: row.customer_id,
+          product: row.product_id,
           endsOn: row.end_on,
           price: toAmountText(row.price_paise),
           result: resultOf(row, today),

@@ -5,6 +5,7 @@ import { monthSpan, type ReportKind, type ReportSpan, yearSpan } from "@aavarti/
 import type { ServiceContext, Unit } from "../context.ts";
 import { churnReport } from "./churn.ts";
 import { collectionsReport } from "./collections.ts";
+import { nameRows } from "./name-rows.ts";
 import { productsReport } from "./products.ts";
 import { renewalsReport } from "./renewals-due.ts";
 import { figuresOf, type ReportContent } from "./table-of.ts";
@@ -30,7 +31,19 @@ export const needsMovements = (kind: ReportKind): boolean => kind === "churn" ||
  * for those of `needsMovements` the movements must be recorded until today.
  * @throws AppError VALIDATION_FAILED for a period that has not begun.
  */
-export async function reportIn(ctx: ServiceContext, unit: Unit, { kind, month, year }: ReadReport): Promise<Report> {
+export const reportIn = async (ctx: ServiceContext, unit: Unit, asked: ReadReport): Promise<Report> =>
+  nameRows(unit.trx, await unnamedReport(ctx, unit, asked));
+
+/**
+ * Returns a report as `reportIn` does, with ids where it names customers, products and members, so
+ * that it can be stored: `nameRows` gives them the names of when it is read.
+ * @throws AppError VALIDATION_FAILED for a period that has not begun.
+ */
+export async function unnamedReport(
+  ctx: ServiceContext,
+  unit: Unit,
+  { kind, month, year }: ReadReport,
+): Promise<Report> {
   const today = ctx.today();
   const whole = spanOf({ month, year }, today);
   const isOver = whole.last < today;

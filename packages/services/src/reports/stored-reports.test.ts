@@ -6,7 +6,11 @@ import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deleteCustomers } from "../customers/delete-customer.ts";
+import { updateCustomer } from "../customers/update-customer.ts";
 import { recordPayment } from "../payments/record-payment.ts";
+import { updateProduct } from "../products/update-product.ts";
+import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { readReport } from "./read-report.ts";
 import { STORED_REPORTS, storeReport } from "./stored-reports.ts";
 
@@ -93,6 +97,47 @@ describe("a large business's report", () => {
     expect(await read({ kind: "tax", month: "2011-12" })).toMatchObject({ from: "2011-12-01" });
     await expect(read({ kind: "tax", year: "2011-12" })).rejects.toMatchObject(PREPARED);
     await expect(read({ kind: "tax", month: "2013-01" })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+
+  it("has the names of now, and of whoever is in Trash or deleted none", async () => {
+    const [left, trashed, unrenewed, dropped] = [
+      await createTestSubscription(tenant.ctx, { endOn: "2026-12-11", customerName: "Asha Before" }),
+      await createTestSubscription(tenant.ctx, { endOn: "2026-12-11", customerName: "Trashed Before" }),
+      await createTestSubscription(tenant.ctx, { endOn: "2026-11-10", customerName: "Ravi Before" }),
+      await createTestSubscription(tenant.ctx, { endOn: "2026-11-10", customerName: "Dropped Before" }),
+    ];
+    for (const { id } of [left, trashed]) await cancelSubscription(tenant.ctx, { id, when: "now", reason: "moved" });
+    const kinds = ["churn", "renewals", "team"] as const;
+    for (const kind of kinds) await storeReport(tenant.ctx, { kind, span: "month", name: "2026-11" });
+    expect(JSON.stringify(await stored())).not.toContain("Before");
+    await updateCustomer(tenant.ctx, { id: left.customerId, changes: { name: "Asha Now" } });
+    await updateCustomer(tenant.ctx, { id: unrenewed.customerId, changes: { name: "Ravi Now" } });
+    await updateProduct(tenant.ctx, { id: unrenewed.productId, changes: { name: "Gold Now" } });
+    await deleteCustomers(tenant.ctx, { ids: [trashed.customerId, dropped.customerId] });
+    const churn = await read({ kind: "churn" });
+    const rowsOf = (report: typeof churn, code: string) => report.tables.find((table) => table.code === code)?.rows;
+    expect(rowsOf(churn, "whoLeft")).toEqual(
+      expect.arrayContaining([
+        { values: ["Asha Now", expect.anything(), expect.anything()], link: { to: "customer", id: left.customerId } },
+        { values: [null, expect.anything(), expect.anything()], link: null },
+      ]),
+    );
+    const renewals = await read({ kind: "renewals" });
+    expect(rowsOf(renewals, "toFollowUp")?.map(({ values }) => values.slice(0, 2))).toEqual([["Ravi Now", "Gold Now"]]);
+    expect(JSON.stringify([churn, renewals])).not.toContain("Before");
+  });
+
+  it("counts as none with the names that an earlier version stored", async () => {
+    await running();
+    const { calculatedAt: _, isUpdating: __, ...named } = await readReport(tenant.ctx, { kind: "tax" });
+    await storeReport(tenant.ctx, { kind: "tax", span: "month", name: "2026-11" });
+    await tenant.ctx.transact(({ trx }) =>
+      trx
+        .updateTable("stored_report")
+        .set({ answer: JSON.stringify(named) })
+        .execute(),
+    );
+    await expect(read({ kind: "tax" })).rejects.toMatchObject(PREPARED);
   });
 
   it("of another shape, as an earlier version stored it, counts as none", async () => {

@@ -1,4 +1,4 @@
-import { Report } from "@aavarti/contract/reports";
+import { type Report, UnnamedReport } from "@aavarti/contract/reports";
 import { hasMoreTerms } from "@aavarti/db/queries/stored-forecasts";
 import { findStoredReport, noteReportRequest, type ReportOf, saveReport } from "@aavarti/db/queries/stored-reports";
 import type { TenantTrx } from "@aavarti/db/tenant";
@@ -7,7 +7,8 @@ import { calculateReport } from "@aavarti/jobs/definitions/figures";
 import type { ServiceContext } from "../context.ts";
 import { isOldAnswer, REPEAT_MS } from "../dashboards/stored-figures.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
-import { needsMovements, reportIn } from "./report-in.ts";
+import { nameRows } from "./name-rows.ts";
+import { needsMovements, unnamedReport } from "./report-in.ts";
 
 /** Reports that cost more the more a business has. Collections are sums of totals by day. */
 export const STORED_REPORTS: readonly ReportKind[] = REPORT_KINDS.filter((kind) => kind !== "collections");
@@ -18,7 +19,7 @@ const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 /**
  * Returns the last calculated report of a business with more than so many terms, and whether it is
  * older than twenty times its calculation took and three seconds; `none` before the first, or where
- * an earlier version stored another shape. `live`: a smaller business, or a report from totals.
+ * an earlier version stored another shape. Its names are those of now. `live`: a smaller business, or a report from totals.
  */
 export async function findReport(
   ctx: ServiceContext,
@@ -28,8 +29,10 @@ export async function findReport(
   if (!STORED_REPORTS.includes(of.kind)) return "live";
   const row = await findStoredReport(trx, of);
   if (!row) return (await hasMoreTerms(trx, liveTerms)) ? "none" : "live";
-  const { data: report } = Report.safeParse(row.answer);
-  return report ? { report, calculatedAt: row.calculated_at, isOld: isOldAnswer(ctx, row) } : "none";
+  const { data } = UnnamedReport.safeParse(row.answer);
+  if (!data) return "none";
+  const report = await nameRows(trx, data.unnamed);
+  return { report, calculatedAt: row.calculated_at, isOld: isOldAnswer(ctx, row) };
 }
 
 /** Enqueues the calculation of a report, unless it was since the last one. */
@@ -50,17 +53,17 @@ export async function storeReport(ctx: ServiceContext, { kind, span, name }: Rep
   const at = ctx.now();
   if (needsMovements(kind)) await recordDueMovements(ctx, Number.POSITIVE_INFINITY);
   const start = ctx.now().getTime();
-  const answer = await ctx.transact(
+  const unnamed = await ctx.transact(
     async (unit) => {
       if (needsMovements(kind) && !(await areMovementsRecorded(unit.trx, ctx.today()))) return null;
-      return reportIn(ctx, unit, { kind, [span]: name });
+      return unnamedReport(ctx, unit, { kind, [span]: name });
     },
     { isSnapshot: true },
   );
-  if (!answer) return;
+  if (!unnamed) return;
   const tookMs = ctx.now().getTime() - start;
   const unusedSince = new Date(at.getTime() - KEPT_MS);
   await ctx.transact(({ trx }) =>
-    saveReport(trx, { tenantId: ctx.tenantId, of: { kind, span, name }, at, tookMs, answer, unusedSince }),
+    saveReport(trx, { tenantId: ctx.tenantId, of: { kind, span, name }, at, tookMs, answer: { unnamed }, unusedSince }),
   );
 }

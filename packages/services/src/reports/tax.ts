@@ -27,7 +27,7 @@ export async function taxReport(_ctx: ServiceContext, { trx }: Unit, days: Repor
       }),
       tableOf("tax", "taxByProduct", {
         rows: [...Map.groupBy(rows, ({ product_id }) => product_id)].map(([id, some]) => ({
-          product: some[0]?.name ?? "",
+          product: id,
           sac: some[0]?.sac ?? null,
           gstRate: some[0]?.gst_rate ?? null,
           ...taxOf(some),

@@ -32,6 +32,7 @@ export async function teamReport(
     const payments = collected.filter((row) => row.recorded_by === id);
     const own = acts.find((row) => row.id === id);
     return {
+      id,
       name,
       payments: payments.reduce((sum, row) => sum + row.payments, 0),
       paise: payments.reduce((sum, row) => sum + row.amount_paise, 0),
@@ -56,7 +57,7 @@ export async function teamReport(
       tableOf("team", "byPerson", {
         rows: people
           .toSorted((one, other) => other.paise - one.paise || other.renewals - one.renewals)
-          .map(({ name, paise, ...counts }) => ({ person: name, collected: toAmountText(paise), ...counts })),
+          .map(({ id, name: _, paise, ...counts }) => ({ person: id, collected: toAmountText(paise), ...counts })),
         total,
       }),
     ],
