@@ -62,7 +62,7 @@ export const customersRouter = router({
     .query(({ ctx, input }) => sumCustomerLanes(ctx.service, input)),
   count: memberProcedure
     .input(CountCustomers)
-    .output(RowCounts)
+    .output(asStored(RowCounts))
     .query(({ ctx, input }) => countCustomers(ctx.service, input)),
   pick: memberProcedure
     .input(SelectCustomers)

@@ -27,6 +27,9 @@ export const CollectionSheet = z.object({
     )
     .describe("The largest amount first, those without an area last; at most 100"),
   area: z.string().nullable().describe("The area of the lines; null if nothing is due"),
+  linesCalculatedAt: wire.instant
+    .nullable()
+    .describe("When which lines the area has was calculated, which can differ from `calculatedAt`"),
   items: z
     .array(
       z.object({

@@ -18,6 +18,8 @@ import {
 } from "@aavarti/db/queries/customers";
 import { listCustomersByBalance } from "@aavarti/db/queries/customers-by-balance";
 import { listCustomersByRenewal } from "@aavarti/db/queries/customers-by-renewal";
+import { listProductNames } from "@aavarti/db/queries/products";
+import { listTags } from "@aavarti/db/queries/tags";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { columnSort } from "@aavarti/domain/field-filters";
 import { toAmountText } from "@aavarti/domain/money";
@@ -113,14 +115,14 @@ export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Pr
 /**
  * Returns, for each of these filters in order, how many customers match it, for the saved views
  * beside the list. Counting stops at 1,000; `isMore` tells that there are more. Of a lane they are
- * those of `sumCustomerLanes`.
+ * those of `sumCustomerLanes`, with when the earliest of them was calculated.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
 export async function countCustomers(
   ctx: ServiceContext,
   { filters }: CountCustomers,
   options: { liveTerms?: number } = {},
-): Promise<RowCounts> {
+): Promise<RowCounts & Stored> {
   requirePermission(ctx, "customers.read");
   const opened = new Map<string, ReturnType<typeof openLanes>>();
   const inLane = async ({ lane, ...rest }: CountCustomers["filters"][number]): Promise<number | null> => {
@@ -132,12 +134,15 @@ export async function countCustomers(
     return stored && (stored.head.find((row) => row.lane === lane)?.count ?? 0);
   };
   const known = new Map(await Promise.all(filters.map(async (filter) => [filter, await inLane(filter)] as const)));
-  return ctx.transact(({ trx }) =>
+  const stored = (await Promise.all(opened.values())).filter((one) => one !== null);
+  const [earliest = null] = stored.toSorted((one, other) => one.calculatedAt.getTime() - other.calculatedAt.getTime());
+  const counts = await ctx.transact(({ trx }) =>
     toCounts(
       filters,
       async (filter, limit) => known.get(filter) ?? queryCount(trx, await filterOf(ctx, trx, filter), limit),
     ),
   );
+  return { ...counts, ...timesOf(earliest), isUpdating: stored.some(({ isOld }) => isOld) };
 }
 
 /**
@@ -172,13 +177,31 @@ export async function sumCustomerLanes(
 
 const SUMMED_LANES = ["overdue", "today", "week", "month"] as const;
 
-/** Opens the stored sums of a list's lanes; null where they are to be read live. */
+/**
+ * Opens the stored sums of a list's lanes; null where they are to be read live, also for a tag or
+ * product that isn't there, whose list is empty and is found so by index.
+ */
 async function openLanes(ctx: ServiceContext, filter: CustomerLanesQuery, options: { liveTerms?: number }) {
   const { search, fields, ...rest } = filter;
   if (search || (fields && fields.length > 0)) return null;
-  const asked = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const known = await ctx.transact(({ trx }) => withKnown(trx, rest));
+  if (!known) return null;
+  const asked = Object.entries({ ...known, tag: known.tag?.join(",") }).filter(([, value]) => value !== undefined);
   const text = JSON.stringify(Object.fromEntries(asked.toSorted(([one], [other]) => one.localeCompare(other))));
   return openList(ctx, { list: "customerLanes", filter: text }, options);
+}
+
+/**
+ * Returns a filter without the tags that don't exist; null where none of its tags does, or its
+ * product doesn't.
+ */
+async function withKnown(trx: TenantTrx, filter: CustomerLanesQuery): Promise<CustomerLanesQuery | null> {
+  const { tag, productId } = filter;
+  if (productId !== undefined && (await listProductNames(trx, [productId])).size === 0) return null;
+  if (tag === undefined) return filter;
+  const there = new Set((await listTags(trx)).map(({ id }) => id));
+  const known = [...new Set(tag)].filter((id) => there.has(id)).toSorted();
+  return known.length === 0 ? null : { ...filter, tag: known };
 }
 
 const filterOf = async (

@@ -13,7 +13,7 @@ import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calenda
 import { MOST_STORED_ROWS } from "@aavarti/domain/stored-lists";
 import { readCustomerContacts } from "../chats/read-chats.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { openList, pageIds, timesOf } from "./stored-lists.ts";
+import { pageIds, readList } from "./stored-lists.ts";
 
 /** Days of the dispatch plan, tomorrow first. */
 const DAYS = 14;
@@ -86,12 +86,11 @@ export async function listDeliveries(
   const today = ctx.today();
   const isInPlan = productId === undefined && date >= today && date <= addDays(today, DAYS);
   const of = { list: "deliveries", filter: date } as const;
-  const stored = isInPlan && limit <= MOST_STORED_ROWS ? await openList(ctx, of, options) : null;
-  return ctx.transact(async ({ trx }) => {
+  const mayBeStored = isInPlan && limit <= MOST_STORED_ROWS;
+  return readList(ctx, { of: mayBeStored ? of : null, ...options }, async ({ trx }, stored) => {
     const ids = await pageIds(trx, stored, { ...of, limit });
     const rows = await queryDeliveries(trx, { day: date, productId: productId ?? null, limit, ids });
     return {
-      ...timesOf(stored),
       count: stored?.head.count ?? rows[0]?.all ?? 0,
       units: stored?.head.units ?? rows[0]?.units ?? 0,
       items: rows.map((row) => ({
@@ -118,8 +117,7 @@ export async function readPauseBoard(
   requirePermission(ctx, "customers.read");
   requirePermission(ctx, "subscriptions.read");
   const today = ctx.today();
-  const stored = await openList(ctx, { list: "pauses" }, options);
-  return ctx.transact(async (unit) => {
+  return readList(ctx, { of: { list: "pauses" }, ...options }, async (unit, stored) => {
     const ids = await pageIds(unit.trx, stored, { list: "pauses", limit: MOST_STORED_ROWS });
     const rows = await listPauses(unit.trx, { today, limit: MOST_PAUSES, ids });
     const contactOf = await readCustomerContacts(ctx, unit, [...new Set(rows.map((row) => row.customer_id))]);
@@ -140,6 +138,6 @@ export async function readPauseBoard(
       const side = rows.filter((row) => row.kind === kind);
       return { count: stored?.head[kind] ?? side[0]?.all ?? 0, items: side.map(itemOf) };
     };
-    return { ...timesOf(stored), planned: sideOf("planned"), dated: sideOf("dated"), open: sideOf("open") };
+    return { planned: sideOf("planned"), dated: sideOf("dated"), open: sideOf("open") };
   });
 }

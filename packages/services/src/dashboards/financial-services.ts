@@ -10,7 +10,7 @@ import { addDays, daysBetween } from "@aavarti/domain/calendar";
 import { toAmountText } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toRenewalRows } from "../renewals/to-renewal-rows.ts";
-import { openList, timesOf } from "./stored-lists.ts";
+import { readList } from "./stored-lists.ts";
 
 const MOST_IN_GRACE = 50;
 
@@ -43,29 +43,24 @@ export async function readGraceClock(
 ): Promise<GraceClock & Stored> {
   requirePermission(ctx, "subscriptions.read");
   const today = ctx.today();
-  const stored = await openList(ctx, { list: "graceClock" }, options);
-  return ctx.transact(
-    async (unit) => {
-      const rows = await (stored ? listStoredInGrace : listInGrace)(unit.trx, { today, limit: MOST_IN_GRACE });
-      const { count, amount_paise } = stored?.head ?? (await sumInGrace(unit.trx, { today }));
-      const shown = await toRenewalRows(ctx, unit, rows);
-      return {
-        ...timesOf(stored),
-        count,
-        amount: toAmountText(amount_paise),
-        items: shown.map((row, place) => {
-          const graceDays = rows[place]?.grace_days ?? 0;
-          const lapsesOn = addDays(rows[place]?.end_on ?? today, graceDays);
-          return {
-            ...row,
-            policyNumber: rows[place]?.policy_number ?? null,
-            graceDays,
-            lapsesOn,
-            graceLeft: daysBetween(today, lapsesOn),
-          };
-        }),
-      };
-    },
-    { isSnapshot: true },
-  );
+  return readList(ctx, { of: { list: "graceClock" }, ...options }, async (unit, stored) => {
+    const rows = await (stored ? listStoredInGrace : listInGrace)(unit.trx, { today, limit: MOST_IN_GRACE });
+    const { count, amount_paise } = stored?.head ?? (await sumInGrace(unit.trx, { today }));
+    const shown = await toRenewalRows(ctx, unit, rows);
+    return {
+      count,
+      amount: toAmountText(amount_paise),
+      items: shown.map((row, place) => {
+        const graceDays = rows[place]?.grace_days ?? 0;
+        const lapsesOn = addDays(rows[place]?.end_on ?? today, graceDays);
+        return {
+          ...row,
+          policyNumber: rows[place]?.policy_number ?? null,
+          graceDays,
+          lapsesOn,
+          graceLeft: daysBetween(today, lapsesOn),
+        };
+      }),
+    };
+  });
 }

@@ -7,7 +7,7 @@ import { continuityCurve, type RenewedTerms } from "@aavarti/domain/continuity";
 import { mayDo } from "@aavarti/domain/permissions";
 import { readCustomerChats } from "../chats/read-chats.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { openList, pageIds, timesOf } from "./stored-lists.ts";
+import { pageIds, readList } from "./stored-lists.ts";
 
 /** Customers on the recall list. */
 const MOST_RECALLED = 100;
@@ -24,8 +24,7 @@ export async function listRecall(ctx: ServiceContext, options: { liveTerms?: num
   requirePermission(ctx, "customers.read");
   requirePermission(ctx, "subscriptions.read");
   const today = ctx.today();
-  const stored = await openList(ctx, { list: "recall" }, options);
-  return ctx.transact(async (unit) => {
+  return readList(ctx, { of: { list: "recall" }, ...options }, async (unit, stored) => {
     const ids = await pageIds(unit.trx, stored, { list: "recall", limit: MOST_RECALLED });
     const rows = await queryRecall(unit.trx, { today, limit: MOST_RECALLED, ids });
     const customerIds = rows.map((row) => row.customer_id);
@@ -37,7 +36,6 @@ export async function listRecall(ctx: ServiceContext, options: { liveTerms?: num
       words.map(({ customer_id, text, received_at }) => [customer_id, { text, at: received_at.toISOString() }]),
     );
     return {
-      ...timesOf(stored),
       total: stored?.head.total ?? rows[0]?.total ?? 0,
       agreed: stored?.head.agreed ?? rows[0]?.agreed ?? 0,
       items: rows.map((row) => {

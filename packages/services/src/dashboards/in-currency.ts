@@ -11,3 +11,7 @@ export const inCurrency = (paise: string): number => toAmountNumber(paiseOf(read
 /** Converts the same amounts of a list, rounded so that they add up to their rounded sum. */
 export const allInCurrency = (amounts: readonly string[]): number[] =>
   paiseInSum(amounts.map(readAttoPaise)).map(toAmountNumber);
+
+/** Converts the sum of such amounts, rounded once. */
+export const sumInCurrency = (amounts: readonly string[]): number =>
+  toAmountNumber(paiseOf(amounts.reduce((sum, amount) => sum + readAttoPaise(amount), 0n)));

@@ -37,7 +37,7 @@ import { readTenant } from "../tenants/read-tenant.ts";
 import { figureQuestion } from "./figure-question.ts";
 import { allInCurrency, inCurrency } from "./in-currency.ts";
 import { findFigures, requestFigures } from "./stored-figures.ts";
-import { openList, timesOf } from "./stored-lists.ts";
+import { readList } from "./stored-lists.ts";
 
 const TOP_PRODUCTS = 5;
 
@@ -114,41 +114,39 @@ export async function explainFigure(
   requirePermission(ctx, "customers.read");
   if (isOfPayments(code)) requirePermission(ctx, "payments.totals");
   const isStored = from === undefined && limit <= MOST_STORED_ROWS;
-  const stored = isStored ? await openList(ctx, { list: "figure", filter: code }, options) : null;
-  if (!stored && isOfMovements(code)) await recordDueMovements(ctx);
   const asked = figureQuestion(ctx, code, { from, until });
   const isOutsideTrash = !isOfMovements(code) && !isOfPayments(code);
-  return ctx.transact(
-    async ({ trx }) => {
-      const [known = { code, sums: null }] = stored
-        ? [{ code, sums: stored.head }]
-        : await sumKnown(ctx, trx, [code], asked);
-      const read = () =>
-        stored
-          ? listStoredFigureRows(trx, code, { limit, isOutsideTrash })
-          : listFigureRows(trx, code, { ...asked, limit });
-      const rows = known.sums === null ? [] : await read();
-      const parts = rows.map(({ part }) => part);
-      const wholes = rows.map(({ whole }) => whole);
-      const inParts = isOfAmounts(code) ? allInCurrency(parts) : parts.map(Number);
-      const inWholes = isAmountShare(code) ? allInCurrency(wholes) : wholes.map(Number);
-      return {
-        ...timesOf(stored),
-        figure: toFigure(known),
-        items: rows.map((row, place) => ({
-          subscriptionId: row.subscription_id,
-          customerId: row.customer_id,
-          productId: row.product_id,
-          customerName: row.customer_name,
-          productName: row.product_name,
-          on: row.on_date,
-          part: inParts[place] ?? 0,
-          whole: inWholes[place] ?? 0,
-        })),
-      };
-    },
-    { isSnapshot: true },
-  );
+  const prepareLive = async () => {
+    if (isOfMovements(code)) await recordDueMovements(ctx);
+  };
+  const of = isStored ? ({ list: "figure", filter: code } as const) : null;
+  return readList(ctx, { of, ...options, prepareLive }, async ({ trx }, stored) => {
+    const [known = { code, sums: null }] = stored
+      ? [{ code, sums: stored.head }]
+      : await sumKnown(ctx, trx, [code], asked);
+    const read = () =>
+      stored
+        ? listStoredFigureRows(trx, code, { limit, isOutsideTrash })
+        : listFigureRows(trx, code, { ...asked, limit });
+    const rows = known.sums === null ? [] : await read();
+    const parts = rows.map(({ part }) => part);
+    const wholes = rows.map(({ whole }) => whole);
+    const inParts = isOfAmounts(code) ? allInCurrency(parts) : parts.map(Number);
+    const inWholes = isAmountShare(code) ? allInCurrency(wholes) : wholes.map(Number);
+    return {
+      figure: toFigure(known),
+      items: rows.map((row, place) => ({
+        subscriptionId: row.subscription_id,
+        customerId: row.customer_id,
+        productId: row.product_id,
+        customerName: row.customer_name,
+        productName: row.product_name,
+        on: row.on_date,
+        part: inParts[place] ?? 0,
+        whole: inWholes[place] ?? 0,
+      })),
+    };
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import { daysBetween } from "@aavarti/domain/calendar";
 import { mayDo } from "@aavarti/domain/permissions";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toRenewalRows } from "../renewals/to-renewal-rows.ts";
-import { openList, timesOf } from "./stored-lists.ts";
+import { readList } from "./stored-lists.ts";
 
 /** What a customer wrote longer ago says little about today. */
 const RECENT_MS = 7 * 86_400_000;
@@ -26,8 +26,7 @@ export async function listWork(
 ): Promise<Work & Stored> {
   requirePermission(ctx, "subscriptions.read");
   const today = ctx.today();
-  const stored = await openList(ctx, { list: "work" }, options);
-  return ctx.transact(async (unit) => {
+  return readList(ctx, { of: { list: "work" }, ...options }, async (unit, stored) => {
     const { trx } = unit;
     const people = stored?.head ?? (await countUrgentPeople(trx, today));
     const rows = await (stored ? listStoredUrgent : listUrgent)(trx, { today, limit });
@@ -40,7 +39,6 @@ export async function listWork(
       words.map(({ customer_id, text, received_at }) => [customer_id, { text, at: received_at }]),
     );
     return {
-      ...timesOf(stored),
       customers: people.customers,
       promised: people.promised,
       oldestDays: people.oldest_on && people.oldest_on < today ? daysBetween(people.oldest_on, today) : null,

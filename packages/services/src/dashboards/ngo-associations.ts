@@ -28,7 +28,7 @@ import { audit } from "../audit.ts";
 import { readCustomerChats } from "../chats/read-chats.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
-import { openList, pageIds, timesOf } from "./stored-lists.ts";
+import { pageIds, readList } from "./stored-lists.ts";
 
 /** Donors on the call list. */
 const MOST_LAPSED = 100;
@@ -129,40 +129,36 @@ export async function readDonorReadiness(
   const given = (await ctx.transact(({ trx }) => listGivingYears(trx))).map(financialYearOf);
   const year = wanted ?? usualYear(ctx.today(), given);
   const of = { list: "donorReadiness", filter: year } as const;
-  const stored = given.includes(year) && limit <= MOST_STORED_ROWS ? await openList(ctx, of, options) : null;
-  return ctx.transact(
-    async (unit) => {
-      const { from, until, dueOn } = givingYear(year);
-      const counts = stored?.head ?? (await countReady(unit.trx, { from, until }));
-      const ids = await pageIds(unit.trx, stored, { ...of, limit });
-      const rows = await listUnready(unit.trx, { from, until, limit, ids });
-      const chatOf = await readCustomerChats(
-        ctx,
-        unit,
-        rows.map((row) => row.customer_id),
-      );
-      return {
-        ...timesOf(stored),
-        year,
-        dueOn,
-        years: [...new Set([financialYearOf(ctx.today()), ...given])].toSorted().toReversed(),
-        donors: counts.donors,
-        withoutPan: counts.without_pan,
-        withoutAddress: counts.without_address,
-        items: rows.map((row) => {
-          const customer = { id: row.customer_id, name: row.name };
-          return {
-            customer,
-            given: toAmountNumber(row.given_paise),
-            missing: [...(row.has_pan ? [] : ["pan" as const]), ...(row.has_address ? [] : ["address" as const])],
-            isInTrash: row.is_deleted,
-            contact: chatOf(customer).contact,
-          };
-        }),
-      };
-    },
-    { isSnapshot: true },
-  );
+  const mayBeStored = given.includes(year) && limit <= MOST_STORED_ROWS;
+  return readList(ctx, { of: mayBeStored ? of : null, ...options }, async (unit, stored) => {
+    const { from, until, dueOn } = givingYear(year);
+    const counts = stored?.head ?? (await countReady(unit.trx, { from, until }));
+    const ids = await pageIds(unit.trx, stored, { ...of, limit });
+    const rows = await listUnready(unit.trx, { from, until, limit, ids });
+    const chatOf = await readCustomerChats(
+      ctx,
+      unit,
+      rows.map((row) => row.customer_id),
+    );
+    return {
+      year,
+      dueOn,
+      years: [...new Set([financialYearOf(ctx.today()), ...given])].toSorted().toReversed(),
+      donors: counts.donors,
+      withoutPan: counts.without_pan,
+      withoutAddress: counts.without_address,
+      items: rows.map((row) => {
+        const customer = { id: row.customer_id, name: row.name };
+        return {
+          customer,
+          given: toAmountNumber(row.given_paise),
+          missing: [...(row.has_pan ? [] : ["pan" as const]), ...(row.has_address ? [] : ["address" as const])],
+          isInTrash: row.is_deleted,
+          contact: chatOf(customer).contact,
+        };
+      }),
+    };
+  });
 }
 
 /** The year whose statement is due next: until 31 May the finished one, if anything was given. */
@@ -190,31 +186,26 @@ export async function listLapsedDonors(
   requirePermission(ctx, "payments.read");
   const today = ctx.today();
   const lastYear = Number(financialYearOf(today).slice(0, 4)) - 1;
-  const stored = await openList(ctx, { list: "lapsedDonors" }, options);
-  return ctx.transact(
-    async (unit) => {
-      const page = await pageIds(unit.trx, stored, { list: "lapsedDonors", limit: MOST_LAPSED });
-      const rows = await queryLapsed(unit.trx, { today, limit: MOST_LAPSED, ids: page });
-      const ids = rows.map((row) => row.customer_id);
-      const chatOf = await readCustomerChats(ctx, unit, ids);
-      const yearsOf = await listYearsGiven(unit.trx, ids);
-      const all = stored?.head ?? rows[0];
-      return {
-        ...timesOf(stored),
-        total: all?.total ?? 0,
-        given: maySeeTotals(ctx) ? toAmountNumber(all?.total_paise ?? 0) : null,
-        items: rows.map((row) => {
-          const customer = { id: row.customer_id, name: row.name };
-          return {
-            customer,
-            given: toAmountNumber(row.given_paise),
-            last: { on: row.last_on, amount: toAmountNumber(row.last_paise) },
-            yearsInRow: yearsInRow(yearsOf.get(row.customer_id) ?? [], lastYear),
-            contact: chatOf(customer).contact,
-          };
-        }),
-      };
-    },
-    { isSnapshot: true },
-  );
+  return readList(ctx, { of: { list: "lapsedDonors" }, ...options }, async (unit, stored) => {
+    const page = await pageIds(unit.trx, stored, { list: "lapsedDonors", limit: MOST_LAPSED });
+    const rows = await queryLapsed(unit.trx, { today, limit: MOST_LAPSED, ids: page });
+    const ids = rows.map((row) => row.customer_id);
+    const chatOf = await readCustomerChats(ctx, unit, ids);
+    const yearsOf = await listYearsGiven(unit.trx, ids);
+    const all = stored?.head ?? rows[0];
+    return {
+      total: all?.total ?? 0,
+      given: maySeeTotals(ctx) ? toAmountNumber(all?.total_paise ?? 0) : null,
+      items: rows.map((row) => {
+        const customer = { id: row.customer_id, name: row.name };
+        return {
+          customer,
+          given: toAmountNumber(row.given_paise),
+          last: { on: row.last_on, amount: toAmountNumber(row.last_paise) },
+          yearsInRow: yearsInRow(yearsOf.get(row.customer_id) ?? [], lastYear),
+          contact: chatOf(customer).contact,
+        };
+      }),
+    };
+  });
 }

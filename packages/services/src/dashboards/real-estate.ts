@@ -3,8 +3,8 @@ import type { Stored } from "@aavarti/contract/dashboards/stored";
 import { listLeaseEnds, listStoredUnits, listUnits as queryUnits } from "@aavarti/db/queries/dashboards/real-estate";
 import { addMonthsClamped, monthOf } from "@aavarti/domain/calendar";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { allInCurrency, inCurrency } from "./in-currency.ts";
-import { openList, timesOf } from "./stored-lists.ts";
+import { allInCurrency, inCurrency, sumInCurrency } from "./in-currency.ts";
+import { readList } from "./stored-lists.ts";
 import { LEASE_MONTHS, TRADE_LISTS } from "./trade-lists.ts";
 
 /** Units on the board. */
@@ -20,13 +20,11 @@ const MOST_UNITS = 200;
 export async function listUnits(ctx: ServiceContext, options: { liveTerms?: number } = {}): Promise<Units & Stored> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
-  const stored = await openList(ctx, { list: "units" }, options);
-  return ctx.transact(async ({ trx }) => {
+  return readList(ctx, { of: { list: "units" }, ...options }, async ({ trx }, stored) => {
     const live = stored ? [] : await queryUnits(trx, { today: ctx.today(), timeZone: ctx.timeZone, limit: MOST_UNITS });
     const rows = stored ? await listStoredUnits(trx, { limit: MOST_UNITS }) : live;
     const of = stored?.head ?? live[0];
     return {
-      ...timesOf(stored),
       units: of?.units ?? 0,
       places: of?.places ?? 0,
       let: of?.let ?? 0,
@@ -61,36 +59,33 @@ export async function readLeaseLadder(
 ): Promise<LeaseLadder & Stored> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
-  const stored = await openList(ctx, { list: "leaseMonths" }, options);
-  return ctx.transact(
-    async ({ trx }) => {
-      const today = ctx.today();
-      const { from } = monthOf(today);
-      const rows = await listLeaseEnds(trx, { today, from, months: LEASE_MONTHS, limit });
-      const { ending, months } = stored?.head ?? (await TRADE_LISTS.leaseMonths.calculate(ctx, trx, "")).head;
-      return {
-        ...timesOf(stored),
-        ending: { leases: ending.leases, rent: inCurrency(ending.rent) },
-        months: Array.from({ length: LEASE_MONTHS }, (_, place) => {
-          const month = addMonthsClamped(from, place).slice(0, 7);
-          const ends = rows.filter((row) => row.month === month);
-          const all = months.find((one) => one.month === month);
-          const rents = allInCurrency(ends.map(({ rent }) => rent));
-          return {
-            month,
-            leases: all?.leases ?? 0,
-            rent: inCurrency(all?.rent ?? "0"),
-            items: ends.map((row, place) => ({
-              id: row.id,
-              customerName: row.customer_name,
-              productName: row.product_name,
-              endDate: row.end_on,
-              rent: rents[place] ?? 0,
-            })),
-          };
-        }),
-      };
-    },
-    { isSnapshot: true },
-  );
+  return readList(ctx, { of: { list: "leaseMonths" }, ...options }, async ({ trx }, stored) => {
+    const today = ctx.today();
+    const { from } = monthOf(today);
+    const rows = await listLeaseEnds(trx, { today, from, months: LEASE_MONTHS, limit });
+    const { ending, months } = stored?.head ?? (await TRADE_LISTS.leaseMonths.calculate(ctx, trx, "")).head;
+    return {
+      ending: { leases: ending.leases, rent: inCurrency(ending.rent) },
+      months: Array.from({ length: LEASE_MONTHS }, (_, place) => {
+        const month = addMonthsClamped(from, place).slice(0, 7);
+        const ends = rows.filter((row) => row.month === month);
+        const all = months.find((one) => one.month === month);
+        const rents = allInCurrency(ends.map(({ rent }) => rent));
+        // The stored totals can lack leases, or a month, that the rows of now have.
+        const isBehind = ends.length > (all?.leases ?? 0);
+        return {
+          month,
+          leases: isBehind ? ends.length : (all?.leases ?? 0),
+          rent: isBehind ? sumInCurrency(ends.map(({ rent }) => rent)) : inCurrency(all?.rent ?? "0"),
+          items: ends.map((row, place) => ({
+            id: row.id,
+            customerName: row.customer_name,
+            productName: row.product_name,
+            endDate: row.end_on,
+            rent: rents[place] ?? 0,
+          })),
+        };
+      }),
+    };
+  });
 }

@@ -14,6 +14,7 @@ import { recordPromise } from "../promises/change-promise.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { createTag } from "../tags/manage-tags.ts";
 import { readGraceClock } from "./financial-services.ts";
 import { explainFigure } from "./key-figures.ts";
 import { listWork } from "./list-work.ts";
@@ -126,6 +127,29 @@ describe("today's work of a large business", () => {
     expect(await work()).toEqual(first);
   });
 
+  it("has the count of its rows also if another calculation ends meanwhile", async () => {
+    await ending(-1);
+    await work();
+    const { transact } = tenant.ctx;
+    let reads = 0;
+    const disturbed = {
+      ...tenant.ctx,
+      transact: (async (fn, options) => {
+        const answer = await transact(fn, options);
+        reads += 1;
+        if (reads === 1) {
+          await ending(-5);
+          clock.set("2026-11-21T04:00:01Z");
+          await storeList({ ...tenant.ctx, transact }, { list: "work", filter: "" });
+        }
+        return answer;
+      }) as typeof transact,
+    };
+    const answer = await listWork(disturbed, { limit: 8 }, LARGE);
+    expect(answer.items).toHaveLength(answer.customers);
+    expect(answer).toMatchObject({ customers: 2, calculatedAt: "2026-11-21T04:00:01.000Z" });
+  });
+
   it("isn't shown to another business", async () => {
     await ending(-1);
     await work();
@@ -193,10 +217,30 @@ describe("the collection sheet of a large business", () => {
       expect(await readCollectionSheet(tenant.ctx, { limit: 200, ...of }, LARGE)).toEqual({
         ...live[place],
         ...CALCULATED,
+        linesCalculatedAt: CALCULATED.calculatedAt,
       });
     await renewSubscription(tenant.ctx, { id: paid.id, endDate: addDays(TODAY, -2), from: "today" });
     const { items } = await readCollectionSheet(tenant.ctx, { limit: 200, area: "Sadar" }, LARGE);
     expect(items.map(({ subscriptionId }) => subscriptionId)).toEqual([kept.id]);
+  });
+
+  it("says when its lines were calculated, which can be at another time than its areas", async () => {
+    await inArea("Sadar", -2);
+    await inArea("Civil Lines", -1);
+    const live = await readCollectionSheet(tenant.ctx, { limit: 200, area: "Sadar" });
+    expect(live).toMatchObject({ calculatedAt: null, linesCalculatedAt: null });
+    await readCollectionSheet(tenant.ctx, { limit: 200, area: "Sadar" }, LARGE);
+    clock.set("2026-11-21T04:00:02Z");
+    const other = await readCollectionSheet(tenant.ctx, { limit: 200, area: "Civil Lines" }, LARGE);
+    expect(other).toMatchObject({ ...CALCULATED, linesCalculatedAt: "2026-11-21T04:00:02.000Z" });
+  });
+
+  it("stores nothing of an area that isn't there", async () => {
+    await inArea("Sadar", -2);
+    const sheet = await readCollectionSheet(tenant.ctx, { limit: 200, area: "x'; nowhere" }, LARGE);
+    expect(sheet).toMatchObject({ items: [], area: "x'; nowhere" });
+    expect((await stored()).map(({ list }) => list)).toEqual(["collectionAreas"]);
+    expect(await jobs()).toBe(0);
   });
 });
 
@@ -216,8 +260,30 @@ describe("the lanes of a large business's customers", () => {
       const counts = await countCustomers(tenant.ctx, { filters });
       const times = "search" in filter ? {} : CALCULATED;
       expect(await sumCustomerLanes(tenant.ctx, filter, LARGE)).toEqual({ ...live, ...times });
-      expect(await countCustomers(tenant.ctx, { filters }, LARGE)).toEqual(counts);
+      expect(await countCustomers(tenant.ctx, { filters }, LARGE)).toEqual({ ...counts, ...times });
     }
+  });
+
+  it("are counted with the time of the earliest, and are asked for again once they are old", async () => {
+    await ending(-2);
+    const filters = [{ lane: "overdue" as const }, { lane: "overdue" as const, balance: "due" as const }];
+    await countCustomers(tenant.ctx, { filters: filters.slice(0, 1) }, LARGE);
+    clock.set("2026-11-21T04:00:04Z");
+    expect(await countCustomers(tenant.ctx, { filters }, LARGE)).toMatchObject({ ...CALCULATED, isUpdating: true });
+    expect(await countCustomers(tenant.ctx, { filters: [{}] }, LARGE)).toMatchObject({ calculatedAt: null });
+  });
+
+  it("store nothing of a tag or product that isn't there, and one row for the same tags", async () => {
+    await ending(-2);
+    const nobody = tenant.ctx.newId();
+    for (const filter of [{ tag: [nobody] }, { productId: nobody }]) {
+      const { lanes } = await sumCustomerLanes(tenant.ctx, filter, LARGE);
+      expect(lanes.map(({ count }) => count)).toEqual([0, 0, 0, 0]);
+    }
+    expect(await stored()).toEqual([]);
+    const { id } = await createTag(tenant.ctx, { name: "VIP", color: "blue" });
+    for (const tag of [[id], [id, nobody], [nobody, id, id]]) await sumCustomerLanes(tenant.ctx, { tag }, LARGE);
+    expect(await stored()).toHaveLength(1);
   });
 
   it("have no sums for a role that may not see them", async () => {

@@ -29,7 +29,7 @@ import type { KeyFigureCode } from "@aavarti/domain/key-figures";
 import { MOST_STORED_ROWS, type StoredList } from "@aavarti/domain/stored-lists";
 import { calculateList } from "@aavarti/jobs/definitions/figures";
 import { LIVE_TERMS } from "../analytics/stored-forecast.ts";
-import type { ServiceContext } from "../context.ts";
+import type { ServiceContext, Unit } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 import { calculateFirst } from "./calculate-first.ts";
 import { figureQuestion } from "./figure-question.ts";
@@ -65,7 +65,8 @@ const LISTS: { [Name in StoredList]: List<Heads[Name]> } = {
   collectionAreas: {
     schema: StoredAreas,
     calculate: async (ctx, trx) => ({
-      head: await listAreas(trx, { today: ctx.today(), timeZone: ctx.timeZone, limit: MOST_AREAS }),
+      // All of them, so that it is known which exist.
+      head: await listAreas(trx, { today: ctx.today(), timeZone: ctx.timeZone, limit: MOST_STORED_ROWS }),
       rows: [],
     }),
   },
@@ -141,7 +142,8 @@ type Asked<Name extends StoredList> = { list: Name; filter?: string };
  * and three seconds, a newer one is asked for; the first of a day is calculated now. Null for a
  * smaller business, whose list is to be read live. `filter` is what the list is limited to.
  *
- * Checks no permission: what the user may not see is left out by the caller.
+ * Checks no permission: what the user may not see is left out by the caller. Nor does it check that
+ * `filter` exists: each one asked for is stored.
  */
 export async function openList<Name extends StoredList>(
   ctx: ServiceContext,
@@ -160,6 +162,39 @@ export async function openList<Name extends StoredList>(
   }
   if (found.isOld) await requestList(ctx, { list, filter });
   return found;
+}
+
+/**
+ * Answers from a list: `read` gets what is stored of it, as `openList` does, in the transaction in
+ * which it reads the rows, one snapshot: count and rows are of one calculation, also if another one
+ * ends meanwhile. It gets null for a smaller business, and where `of` is null, and reads live then.
+ * Returns what it returns, with when that was calculated.
+ */
+export async function readList<Name extends StoredList, Answer extends object>(
+  ctx: ServiceContext,
+  {
+    of,
+    liveTerms = LIVE_TERMS,
+    prepareLive,
+  }: {
+    of: Asked<Name> | null;
+    liveTerms?: number;
+    /** What is to be done before it is read live, in transactions of its own. */
+    prepareLive?: () => Promise<void>;
+  },
+  read: (unit: Unit, stored: OpenedList<Heads[Name]> | null) => Promise<Answer>,
+): Promise<Answer & Stored> {
+  const isLive = !of || !(await openList(ctx, of, { liveTerms }));
+  if (isLive) await prepareLive?.();
+  return ctx.transact(
+    async (unit) => {
+      // Midnight, or a list of another shape, can have come between: then it is read live.
+      const found = isLive ? "live" : await findList(ctx, unit.trx, { filter: "", ...of, liveTerms });
+      const stored = typeof found === "string" ? null : found;
+      return { ...(await read(unit, stored)), ...timesOf(stored) };
+    },
+    { isSnapshot: true },
+  );
 }
 
 /** Returns when an answer was calculated: null for one that was read live. */

@@ -17,13 +17,14 @@ import {
 import { addDays, daysBetween, weekdayOf } from "@aavarti/domain/calendar";
 import { toAmountNumber } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { MOST_AREAS, openList, timesOf } from "./stored-lists.ts";
+import { MOST_AREAS, openList, readList, timesOf } from "./stored-lists.ts";
 
 /**
  * Returns what is due today or overdue by the customers' area, and the lines of `area` (by default
  * the one with the largest amount; empty: customers without one), up to `limit`. Amounts are in the
  * business's currency. With more than 5,000 terms (`liveTerms`) areas and order are those that a
- * job calculated last (`openList`); what isn't due any more is left out of the lines.
+ * job calculated last (`openList`), each with its time; what isn't due any more is left out of the
+ * lines. An area in which nothing is due has none.
  * @throws AppError FORBIDDEN without `subscriptions.read` and `customers.read`.
  */
 export async function readCollectionSheet(
@@ -35,33 +36,41 @@ export async function readCollectionSheet(
   requirePermission(ctx, "customers.read");
   const today = ctx.today();
   const stored = await openList(ctx, { list: "collectionAreas" }, options);
-  const chosen = (areas: { area: string }[]) => (areas.length === 0 ? null : (wanted ?? areas[0]?.area ?? null));
-  const inArea = stored && chosen(stored.head);
-  if (typeof inArea === "string") await openList(ctx, { list: "collection", filter: inArea }, { liveTerms: 0 });
-  return ctx.transact(
-    async ({ trx }) => {
-      const areas = stored?.head ?? (await listAreas(trx, { today, timeZone: ctx.timeZone, limit: MOST_AREAS }));
-      const area = chosen(areas);
-      const list = stored ? listStoredCollection : listCollection;
-      const rows = area === null ? [] : await list(trx, { today, area, limit });
-      return {
-        ...timesOf(stored),
-        areas: areas.map(({ amount_paise, ...row }) => ({ ...row, amount: toAmountNumber(amount_paise) })),
-        area,
-        items: rows.map((row) => ({
-          subscriptionId: row.subscription_id,
-          customerName: row.customer_name,
-          phone: row.phone,
-          connectionId: row.connection_id,
-          productName: row.product_name,
-          amount: toAmountNumber(row.amount_paise),
-          endDate: row.end_on,
-          daysLate: daysBetween(row.end_on, today),
-        })),
-      };
-    },
-    { isSnapshot: true },
-  );
+  const chosen = (areas: readonly { area: string }[]) =>
+    areas.length === 0 ? null : (wanted ?? areas[0]?.area ?? null);
+  const storedArea = stored && chosen(stored.head);
+  // Any text can be asked for; of an area that isn't there, nothing is stored.
+  const isThere = stored?.head.some(({ area }) => area === storedArea) ?? false;
+  const of = isThere && storedArea !== null ? ({ list: "collection", filter: storedArea } as const) : null;
+  const sheet = await readList(ctx, { of, liveTerms: 0 }, async ({ trx }, lines) => {
+    const areas = stored?.head ?? (await listAreas(trx, { today, timeZone: ctx.timeZone, limit: MOST_AREAS }));
+    const area = chosen(areas);
+    const list = lines ? listStoredCollection : listCollection;
+    const rows = area === null || (stored && !isThere) ? [] : await list(trx, { today, area, limit });
+    return {
+      areas: areas
+        .slice(0, MOST_AREAS)
+        .map(({ amount_paise, ...row }) => ({ ...row, amount: toAmountNumber(amount_paise) })),
+      area,
+      items: rows.map((row) => ({
+        subscriptionId: row.subscription_id,
+        customerName: row.customer_name,
+        phone: row.phone,
+        connectionId: row.connection_id,
+        productName: row.product_name,
+        amount: toAmountNumber(row.amount_paise),
+        endDate: row.end_on,
+        daysLate: daysBetween(row.end_on, today),
+      })),
+    };
+  });
+  const { calculatedAt, isUpdating } = timesOf(stored);
+  return {
+    ...sheet,
+    calculatedAt,
+    isUpdating: isUpdating || sheet.isUpdating,
+    linesCalculatedAt: isThere ? sheet.calculatedAt : calculatedAt,
+  };
 }
 
 /**

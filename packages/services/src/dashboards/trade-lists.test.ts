@@ -114,6 +114,19 @@ describe("the lists of a large business's dashboards", () => {
     expect(await listRecall(tenant.ctx, LARGE)).toMatchObject({ total: 3, isUpdating: false });
   });
 
+  it("have in the lease ladder no month with more rows than leases, also of leases since", async () => {
+    await createTestSubscription(tenant.ctx, { endOn: "2026-12-10", price: 300_000 });
+    await readLeaseLadder(tenant.ctx, { limit: 50 }, LARGE);
+    for (const endOn of ["2026-12-15", "2026-11-30"] as const)
+      await createTestSubscription(tenant.ctx, { endOn, price: 120_000 });
+    const { months } = await readLeaseLadder(tenant.ctx, { limit: 50 }, LARGE);
+    expect(months.slice(0, 3)).toMatchObject([
+      { month: "2026-11", leases: 1, rent: 1_200 },
+      { month: "2026-12", leases: 2, rent: 4_200 },
+      { month: "2027-01", leases: 0, rent: 0 },
+    ]);
+  });
+
   it("are not stored of days and years that the screens don't show", async () => {
     await fill(tenant.ctx);
     const day = addDays(TODAY, 400);

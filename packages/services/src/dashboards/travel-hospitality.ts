@@ -11,7 +11,7 @@ import { addDays } from "@aavarti/domain/calendar";
 import { MOST_STORED_ROWS } from "@aavarti/domain/stored-lists";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { inCurrency } from "./in-currency.ts";
-import { openList, pageIds, timesOf } from "./stored-lists.ts";
+import { pageIds, readList } from "./stored-lists.ts";
 
 /** Arrivals listed, and departures. */
 const MOST_STAYS = 100;
@@ -26,12 +26,11 @@ const NIGHTS = 90;
 export async function listStays(ctx: ServiceContext, options: { liveTerms?: number } = {}): Promise<Stays & Stored> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "customers.read");
-  const stored = await openList(ctx, { list: "stays" }, options);
-  return ctx.transact(async ({ trx }) => {
+  return readList(ctx, { of: { list: "stays" }, ...options }, async ({ trx }, stored) => {
     const ids = await pageIds(trx, stored, { list: "stays", limit: MOST_STORED_ROWS });
     const rows = await queryStays(trx, { today: ctx.today(), limit: MOST_STAYS, ids });
     const sideOf = (kind: StayRow["kind"]) => toSide(rows, kind, stored?.head[kind]);
-    return { ...timesOf(stored), arrivals: sideOf("arrival"), departures: sideOf("departure") };
+    return { arrivals: sideOf("arrival"), departures: sideOf("departure") };
   });
 }
 
@@ -82,12 +81,10 @@ export async function readNight(
   const today = ctx.today();
   const of = { list: "night", filter: date } as const;
   const mayBeStored = date >= today && date < addDays(today, NIGHTS) && limit <= MOST_STORED_ROWS;
-  const stored = mayBeStored ? await openList(ctx, of, options) : null;
-  return ctx.transact(async ({ trx }) => {
+  return readList(ctx, { of: mayBeStored ? of : null, ...options }, async ({ trx }, stored) => {
     const ids = await pageIds(trx, stored, { ...of, limit });
     const rows = await listNight(trx, { day: date, limit, ids });
     return {
-      ...timesOf(stored),
       count: stored?.head.count ?? rows[0]?.all ?? 0,
       items: rows.map((row) => ({
         id: row.id,

@@ -29,6 +29,7 @@ export const routes = [
         isUpdating: false,
         areas: [{ area: "Gittikhadan", due: 84, late: 31, amount: 25200, done: 31 }],
         area: "Gittikhadan",
+        linesCalculatedAt: null,
         items: [
           {
             subscriptionId: EXAMPLE_IDS.subscription,

@@ -23,14 +23,15 @@ export function useCustomers(query: CustomerQuery) {
 }
 
 /**
- * Returns the number of customers behind each set of search params, in their order; undefined
+ * Returns the number of customers behind each set of search params, in their order, with when it
+ * was calculated for a large business; undefined
  * without any, while loading and after a failure. While others are counted the previous numbers
  * stay if there are as many.
  */
 export function useCustomerCounts(addresses: readonly ListAddress[]) {
   const filters = addresses.map((address) => withoutOrder(customerQueryOf(readCustomerAddress(address))));
-  const counts = trpc.customers.count.useQuery({ filters }, countedBeside(filters));
-  return counts.data?.items;
+  const { data } = trpc.customers.count.useQuery({ filters }, { ...countedBeside(filters), ...untilNewer });
+  return useMemo(() => data?.items.map((row) => ({ ...row, calculatedAt: data.calculatedAt })), [data]);
 }
 
 /**
@@ -43,13 +44,22 @@ export function useCustomerLanes(query: CustomerQuery, isShown: boolean): LaneSu
   const { data } = trpc.customers.lanes.useQuery(filters, {
     enabled: isShown,
     staleTime: 60_000,
-    refetchInterval: ({ state: { data } }) => (data?.isUpdating ? 2_000 : data?.calculatedAt ? 30_000 : false),
+    ...untilNewer,
   });
   return useMemo(
     () => data && { byLane: new Map(data.lanes.map((row) => [row.lane, row])), calculatedAt: data.calculatedAt },
     [data],
   );
 }
+
+/** Options of a query whose answer may be a stored one, so that a newer one appears. */
+const untilNewer = {
+  refetchInterval: ({
+    state: { data },
+  }: {
+    state: { data: { calculatedAt: string | null; isUpdating: boolean } | undefined };
+  }) => (data?.isUpdating ? 2_000 : data?.calculatedAt ? 30_000 : false),
+} as const;
 
 /** What is in each lane, and when that was calculated; null where it is of the answer. */
 export type LaneSums = { byLane: ReadonlyMap<Lane, LaneSum>; calculatedAt: string | null };

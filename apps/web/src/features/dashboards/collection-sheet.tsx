@@ -92,7 +92,12 @@ function Areas() {
               ))}
             </ul>
           )}
-          <Paper key={area.area} area={area} items={sheet.data.area === area.area ? sheet.data.items : null} />
+          <Paper
+            key={area.area}
+            area={area}
+            items={sheet.data.area === area.area ? sheet.data.items : null}
+            calculatedAt={sheet.data.linesCalculatedAt}
+          />
         </div>
       )}
     </section>
@@ -126,11 +131,21 @@ function AreaButton({ area, isChosen, onChoose }: { area: Area; isChosen: boolea
 }
 
 /** The sheet of one area, drawn like the paper that it prints to. */
-function Paper({ area, items }: { area: Area; items: Sheet["items"] | null }) {
+function Paper({
+  area,
+  items,
+  calculatedAt,
+}: {
+  area: Area;
+  items: Sheet["items"] | null;
+  /** When its lines were calculated, if they are stored. */
+  calculatedAt: string | null;
+}) {
   const texts = telecomTexts.sheet;
   const { columns, due } = collectionNouns(useBusinessWords());
   const today = useToday();
   const [isWhole, setIsWhole] = useState(false);
+  const counted = useLead(due(area.due), { calculatedAt, isUpdating: false });
   if (!items) return <Skeleton className="h-72 w-full" />;
   const hasConnections = items.some(({ connectionId }) => connectionId);
   const head = "py-2 pr-3 text-left text-xs font-normal text-text-2 max-lg:text-sm";
@@ -143,7 +158,7 @@ function Paper({ area, items }: { area: Area; items: Sheet["items"] | null }) {
       <header className="flex items-start gap-6 border-b-2 border-text pb-2.5">
         <div className="min-w-0 flex-1">
           <h3 className="cut-off text-lg font-semibold">{nameOf(area)}</h3>
-          <p className="num text-xs text-text-2 max-lg:text-sm">{due(area.due)}</p>
+          <p className="num text-xs text-text-2 max-lg:text-sm">{counted}</p>
         </div>
         <p className="hidden text-xs text-text-2 print:block">
           {texts.collector}

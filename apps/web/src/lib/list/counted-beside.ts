@@ -1,7 +1,3 @@
-import type { Outputs } from "../api/trpc.ts";
-
-type RowCounts = Outputs["customers"]["count"];
-
 /**
  * Returns the query options for counting the rows behind `filters`, the tabs of a list: refetched
  * at most once a minute, disabled without filters. While a new search is counted the previous
@@ -10,7 +6,7 @@ type RowCounts = Outputs["customers"]["count"];
 export const countedBeside = (filters: readonly unknown[]) => ({
   enabled: filters.length > 0,
   staleTime: 60_000,
-  placeholderData: (previous: RowCounts | undefined) =>
+  placeholderData: <Counts extends { items: readonly unknown[] }>(previous: Counts | undefined) =>
     previous?.items.length === filters.length ? previous : undefined,
 });
 

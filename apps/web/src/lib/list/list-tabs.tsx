@@ -4,7 +4,9 @@ import { Users } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { afterPaint, useOptimisticValue } from "../../ui/after-paint.ts";
 import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { useToday } from "../display/clock.ts";
 import { count } from "../display/display.ts";
+import { dayAndTimeInSentence } from "../display/instant-label.ts";
 import { useDebounced } from "../forms/use-debounced.ts";
 import { translatedTexts } from "../i18n/translated-texts.ts";
 import { addressFromQuery, type ListAddress, queryOf } from "./list-address.ts";
@@ -45,7 +47,7 @@ interface ListTabsProps {
  * first. A tab navigates to its filters; opening a view also sets the columns it was saved with. A
  * shown view of one's own has a menu, in which sharing needs `mayShare`; deleting it there leads
  * back to the unfiltered list. Filters or columns that equal no view can be saved as a new one.
- * Counts are requested after the rows.
+ * Counts are requested after the rows; of stored ones it says when the earliest was calculated.
  */
 export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: ListTabsProps) {
   const navigate = useNavigate();
@@ -57,6 +59,9 @@ export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: Li
   const queries = useDebounced(fixed.map(({ address }) => queryOf(address)).join("\n"), COUNT_AFTER_MS);
   const fixedCounts = useCounts(known ? queries.split("\n").map(addressFromQuery) : []);
   const viewCounts = useCounts(views.map(({ query }) => addressFromQuery(query)));
+  const counted = [...(fixedCounts ?? []), ...(viewCounts ?? [])].flatMap(({ calculatedAt }) => calculatedAt ?? []);
+  const [earliest] = counted.toSorted();
+  const today = useToday();
   const shown = views.find(({ id }) => id === search.view);
   const present = { query: queryOf(search), columns: columns.choice && [...columns.choice] };
   const isChanged = shown !== undefined && !isSame(shown, present);
@@ -138,6 +143,11 @@ export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: Li
             )
           }
         />
+      )}
+      {earliest && (
+        <span className="num shrink-0 px-2 text-sm text-text-3 max-lg:text-base">
+          {texts.asOf(dayAndTimeInSentence(earliest, today))}
+        </span>
       )}
     </ViewTabs>
   );

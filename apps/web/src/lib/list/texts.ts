@@ -25,6 +25,7 @@ export const listTexts = translatedTexts(() => ({
     acts: (name: string) => t`Actions for view ${name}`,
     actsChanged: (name: string) => t`Actions for view ${name} (edited)`,
     atLeast: (count: string) => `${count}+`,
+    asOf: (at: string) => t`As of ${at}`,
     removed: (name: string) => t`${name} deleted`,
     saveFailed: t`Couldn't save`,
     removeFailed: t`Couldn't delete`,

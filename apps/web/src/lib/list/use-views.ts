@@ -10,7 +10,10 @@ const texts = translatedTexts(() => listTexts.views);
 export type View = Outputs["views"]["list"][number];
 
 /** The number of rows behind a tab; `isMore`: there are more than that. */
-export type RowCount = Outputs["customers"]["count"]["items"][number];
+export type RowCount = Outputs["customers"]["count"]["items"][number] & {
+  /** When it was calculated, if it is stored. */
+  calculatedAt?: string | null;
+};
 
 /**
  * Returns the query for a list's named views: the user's own first, then those shared by other
