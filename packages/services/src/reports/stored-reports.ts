@@ -17,9 +17,10 @@ export const STORED_REPORTS: readonly ReportKind[] = REPORT_KINDS.filter((kind) 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns the last calculated report of a business with more than so many terms, and whether it is
- * older than twenty times its calculation took and three seconds; `none` before the first, or where
- * an earlier version stored another shape. Its names are those of now. `live`: a smaller business, or a report from totals.
+ * Returns the last calculated report of a business with more than so many terms, with the names of
+ * now, and whether it is older than twenty times its calculation took and three seconds; `none`
+ * before the first, or where an earlier version stored another shape. `live`: a smaller business,
+ * or a report from totals.
  */
 export async function findReport(
   ctx: ServiceContext,

@@ -19,8 +19,8 @@ export type ReportContent = { figures: Values; tables: Table[] };
 
 /**
  * Returns a table of a report with the columns of `REPORT_PARTS`: of each row the values of these
- * columns, null for one without; ids where it names somebody (`nameRows`). `more` rows are known to be left out beside those over `MAX_ROWS`;
- * the `total` counts all of them.
+ * columns, null for one without; ids where it names somebody (`nameRows`). `more` rows are known to
+ * be left out beside those over `MAX_ROWS`; the `total` counts all of them.
  */
 export function tableOf<Kind extends ReportKind>(
   kind: Kind,
