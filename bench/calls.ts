@@ -120,6 +120,8 @@ export const LIST_CALLS: Calls = {
   activity: (ctx) => listActivity(ctx, { limit: 50, cursor: undefined }),
   "inbox, unanswered": conversations({ tab: "unanswered" }),
   "inbox, mine": conversations({ tab: "mine" }),
+  "inbox, snoozed": conversations({ tab: "snoozed" }),
+  "inbox, closed": conversations({ tab: "closed" }),
   "inbox, all": conversations({ tab: "all" }),
   "inbox, a search": conversations({ tab: "all", search: "gulabjamun" }),
   "inbox, counts": (ctx) => countInboxTabs(ctx),
