@@ -292,37 +292,52 @@ export type UnrenewedTerm = {
 /**
  * Returns the terms that `termsDue` counts in these days and that were not renewed by the end of
  * their grace period, late ones and those that still can be included: `limit` of them, the latest
- * last days first, and how many there are (`count`).
+ * last days first, then by the customer's name.
  */
-export async function listUnrenewed(
-  trx: TenantTrx,
-  { limit, ...days }: Days & { limit: number },
-): Promise<{ count: number; rows: UnrenewedTerm[] }> {
-  const rows = await endedTerms(trx, days)
-    .innerJoin("customer", (join) =>
-      join
-        .onRef("customer.tenant_id", "=", "subscription.tenant_id")
-        .onRef("customer.id", "=", "subscription.customer_id"),
-    )
+export function listUnrenewed(trx: TenantTrx, { limit, ...days }: Days & { limit: number }): Promise<UnrenewedTerm[]> {
+  // All of the page's last days first, along their index; only then are their customers' names read
+  // and sorted.
+  const page = endedTerms(trx, days)
     .select([
+      "subscription.tenant_id",
       "subscription.id as subscription_id",
-      "customer.id as customer_id",
+      "subscription.customer_id",
       "product.id as product_id",
+      "term.seq",
       "term.end_on",
       "term.price_paise",
       "product.grace_days",
       renewedOn(days.timeZone).as("renewed_on"),
       IS_CLOSED.as("is_closed"),
-      sql<number>`(count(*) over ())::int`.as("count"),
     ])
     .where(sql<boolean>`(${renewedOn(days.timeZone)} <= term.end_on + product.grace_days) is not true`)
     .orderBy("term.end_on", "desc")
+    .fetch(limit, "with ties");
+  return trx
+    .with(
+      (cte) => cte("page").materialized(),
+      () => page,
+    )
+    .selectFrom("page")
+    .innerJoin("customer", (join) =>
+      join.onRef("customer.tenant_id", "=", "page.tenant_id").onRef("customer.id", "=", "page.customer_id"),
+    )
+    .select([
+      "page.subscription_id",
+      "page.customer_id",
+      "page.product_id",
+      "page.end_on",
+      "page.price_paise",
+      "page.grace_days",
+      "page.renewed_on",
+      "page.is_closed",
+    ])
+    .orderBy("page.end_on", "desc")
     .orderBy("customer.name_key")
-    .orderBy("subscription.id")
-    .orderBy("term.seq")
+    .orderBy("page.subscription_id")
+    .orderBy("page.seq")
     .limit(limit)
     .execute();
-  return { count: rows[0]?.count ?? 0, rows };
 }
 
 /** The tenant's date on which the term after `term` was recorded as a renewal, else null. */

@@ -1,7 +1,7 @@
 import { listUnrenewed, termsDueByProduct, type UnrenewedTerm } from "@aavarti/db/queries/analytics";
 import { listProductNames } from "@aavarti/db/queries/products";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { countRenewals, isDecided } from "@aavarti/domain/metrics";
+import { countRenewals, isDecided, wasRenewedInTime } from "@aavarti/domain/metrics";
 import { toAmountText } from "@aavarti/domain/money";
 import type { ReportSpan, TermResult } from "@aavarti/domain/reports";
 import { toDue } from "../analytics/measured-terms.ts";
@@ -41,7 +41,7 @@ export async function renewalsReport(
         total,
       }),
       tableOf("renewals", "toFollowUp", {
-        rows: unrenewed.rows.map((row) => ({
+        rows: unrenewed.map((row) => ({
           customer: row.customer_id,
           product: row.product_id,
           endsOn: row.end_on,
@@ -49,7 +49,7 @@ export async function renewalsReport(
           result: resultOf(row, today),
           link: { to: "subscription", id: row.subscription_id },
         })),
-        more: unrenewed.count - unrenewed.rows.length,
+        more: terms.reduce((sum, row) => (wasRenewedInTime(toDue(row)) ? sum : sum + row.count), 0) - unrenewed.length,
       }),
     ],
   };
