@@ -109,9 +109,10 @@ type Plan = { query: string; lines: readonly string[] };
 /** Takes a notice of auto_explain apart; none for another notice, or for one without a plan. */
 function planOf(notice: string): Plan[] {
   const [, text] = notice.split(/plan:\nQuery Text: /);
-  if (text === undefined) return [];
+  // Every transaction begins by naming its business.
+  if (text === undefined || text.startsWith("select set_config(")) return [];
   const start = text.search(/^\S.*\(cost=/m);
-  const query = text.slice(0, start).replaceAll(/\s+/g, " ").trim();
+  const query = withoutLetters(text.slice(0, start).replaceAll(/\s+/g, " ").trim());
   return [
     {
       query: query.replace(/ Query Parameters: .*/, "").slice(0, MOST_OF_QUERY),
@@ -160,7 +161,7 @@ function stableText(lines: readonly string[]): string {
       );
     })
     .map((line) =>
-      line
+      withoutLetters(line)
         .replace(/ *\(cost=[^)]*\)/, "")
         .replace(
           /\(actual rows=([\d.]+) loops=(\d+)\)/,
@@ -173,6 +174,9 @@ function stableText(lines: readonly string[]): string {
     )
     .join("\n");
 }
+
+/** Shortens the alphabets that the search for conversations replaces by each other. */
+const withoutLetters = (text: string): string => text.replaceAll(/'[^' ]{60,}'/g, "'…'");
 
 function fileName(name: string): string {
   return name

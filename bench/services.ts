@@ -44,7 +44,7 @@ export async function withServices(
     pool.on("connect", (client) => client.on("notice", ({ message }) => onNotice(message ?? "")));
     const db = createKysely<DB>(pool);
     const clock = createTestClock();
-    const deps = makeDependencies({ db, now: clock.now });
+    const deps = makeDependencies({ db, now: clock.now, newId: numberedIds() });
     await work({
       newTenant: () => createTestTenant(deps),
       superuser,
@@ -56,6 +56,15 @@ export async function withServices(
   } finally {
     await postgres.close();
   }
+}
+
+/** Returns ids in the order of their making, so that each run fills the same rows. */
+function numberedIds(): () => string {
+  let last = 0;
+  return () => {
+    last += 1;
+    return `00000000-0000-7000-8000-${last.toString(16).padStart(12, "0")}`;
+  };
 }
 
 /** From now on every new connection gets the plans of queries from so many ms on as notices. */

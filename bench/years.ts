@@ -16,7 +16,8 @@ const YEARS = 5;
  * returns the numbers of its terms and messages. It has as many subscriptions as customers, each
  * renewed at the end of its terms, sometimes some days late, until one day it was not; a few are
  * cancelled, paused or in Trash. A message is sent before each term's end of the last half year.
- * The data is the same each time. `client` must bypass row security.
+ * The data is the same each time, ids of customers, subscriptions and products included, for the
+ * same tenant id. `client` must bypass row security.
  */
 export async function fillWithYears(
   client: pg.Client,
@@ -25,11 +26,11 @@ export async function fillWithYears(
   await client.query("select setseed(0.5)");
   await client.query(
     `insert into product (tenant_id, id, name, price_paise, duration_months, description, grace_days, capacity, created_at, updated_at)
-     select '${tenant}'::uuid, gen_random_uuid(), 'Plan ' || n, 10000 * n, 1, '', case n % 3 when 0 then 5 else 0 end, case n % 5 when 0 then ${customers} end, '${today}', '${today}' from generate_series(1, 50) n`,
+     select '${tenant}'::uuid, md5('${tenant} plan ' || n)::uuid, 'Plan ' || n, 10000 * n, 1, '', case n % 3 when 0 then 5 else 0 end, case n % 5 when 0 then ${customers} end, '${today}', '${today}' from generate_series(1, 50) n`,
   );
   await client.query(
     `insert into customer (tenant_id, id, name, email, status, created_at, updated_at)
-     select '${tenant}'::uuid, gen_random_uuid(), 'Customer ' || n, 'customer-' || n || '@example.in', 'active', '${today}', '${today}' from generate_series(1, ${customers}) n`,
+     select '${tenant}'::uuid, md5('${tenant} customer ' || n)::uuid, 'Customer ' || n, 'customer-' || n || '@example.in', 'active', '${today}', '${today}' from generate_series(1, ${customers}) n`,
   );
   const cases = (of: (plan: (typeof PLANS)[number]) => number) => {
     let before = 0;
@@ -45,7 +46,7 @@ export async function fillWithYears(
      select *, least(floor(ln(luck) / ln(renews))::int, (extract(year from gone) * 12 + extract(month from gone))::int / months) as last
      from (
        select *, age(date '${today}', began) as gone from (
-         select id as customer_id, gen_random_uuid() as subscription_id, products.ids[1 + (random() * 49)::int] as product_id,
+         select id as customer_id, md5(id || ' subscription')::uuid as subscription_id, products.ids[1 + (random() * 49)::int] as product_id,
            case ${cases(({ months }) => months)} end as months, case ${cases(({ renews }) => renews)} end as renews,
            date '${today}' - (${YEARS * 365} * (1 - sqrt(luck_of_start)))::int as began, 50000 + (random() * 20)::int * 5000 as price,
            greatest(luck_of_life, 1e-6) as luck, random() * 100 as fate
