@@ -307,6 +307,8 @@ describe("the role it serves as", () => {
   it("is the app's, also when it is given the owner's address, and never one that row security does not hold", async () => {
     const open = (url: string, options?: string) => {
       const pool = new pg.Pool({ connectionString: url, max: 1, ...(options && { options }) });
+      // Dropping the database may end a connection that the pool has let go but not closed yet.
+      pool.on("connect", (client) => client.on("error", () => undefined));
       return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
     };
     const owner = open(database.ownerUrl);
