@@ -9,6 +9,7 @@ type AttackedWith = { target: TenantIds; own: TenantIds; of: string; example?: u
 const ROW_OF: Readonly<Record<string, keyof TenantIds>> = {
   import: "importRun",
   person: "user",
+  record: "customer",
   // A price change of the product, with the product's id: see two-tenants.ts.
   priceChange: "product",
 };

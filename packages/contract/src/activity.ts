@@ -17,6 +17,9 @@ export const ListActivity = z.object({
   ),
   by: ActivityActor.optional(),
   person: id("person").optional().describe("Only what this person did; ids are in /api/v1/colleagues"),
+  record: id("record")
+    .optional()
+    .describe("Only what was done with this product or subscription, or with this customer and their subscriptions"),
   limit: z.int().min(1).max(1000).default(50),
   cursor: cursor.optional(),
 });
@@ -30,6 +33,11 @@ export const ActivityEntry = z.object({
   area: ActivityArea,
   action: z.string().describe("For example: customer.updated"),
   actor: z.string().nullable().describe("Who did it; null for automatic changes"),
+  personId: wire.id.nullable().describe("Whom to filter by as `person`; null for automatic changes"),
+  record: z
+    .object({ id: wire.id, name: z.string() })
+    .nullable()
+    .describe("The customer, product or subscription that it was done with, to filter by as `record`"),
   sentence: z.string(),
   reason: z.string().describe("Reason code of `sentence`, finer than `action`"),
   params: ReasonParams.describe("Parameters of `sentence`: dates as YYYY-MM-DD, money in paise"),

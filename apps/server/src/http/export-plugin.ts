@@ -38,6 +38,7 @@ export const EXPORT_FILTERS = {
   area: z.string().optional(),
   by: z.string().optional(),
   person: z.string().optional(),
+  record: z.string().optional(),
   nextPrice: z.string().optional(),
   nextMonths: z.coerce.number().optional(),
   endsWithin: z.coerce.number().optional(),

@@ -8,11 +8,14 @@ export type ActivityRow = {
   created_at: Date;
   action: string;
   actor_kind: "user" | "system";
+  /** The user's id, or the job's name. */
+  actor_id: string;
   actor_name: string | null;
   /**
    * Current name of the record: a customer, a product, or a subscription's customer and product.
    */
   subject: string | null;
+  subject_id: string;
   changes: Record<string, unknown>;
   ip: string | null;
 };
@@ -25,6 +28,8 @@ export type ActivityFilter = {
   actorKind: ActivityRow["actor_kind"] | undefined;
   /** Only actions of this user, by id. */
   person: string | undefined;
+  /** Only of this customer and their subscriptions, or of this product or subscription, by id. */
+  record: string | undefined;
   cursor: Cursor | undefined;
   limit: number;
 };
@@ -37,7 +42,7 @@ export type ActivityFilter = {
  * import itself stands for it.
  */
 export async function listActivity(trx: TenantTrx, filter: ActivityFilter): Promise<ActivityRow[]> {
-  const { actions, exceptActions, actorKind, person, cursor, limit } = filter;
+  const { actions, exceptActions, actorKind, person, record, cursor, limit } = filter;
   const anyOf = (patterns: readonly string[]) => sql<SqlBool>`event.action like any(${[...patterns]}::text[])`;
   const { rows } = await sql<ActivityRow>`
     with page as (
@@ -47,11 +52,12 @@ export async function listActivity(trx: TenantTrx, filter: ActivityFilter): Prom
         and ${actorKind ? sql`event.actor_kind = ${actorKind}` : sql`true`}
         -- Spelled out, so that the index over what people did serves it.
         and ${person ? sql`event.actor_kind = 'user' and event.actor_id = ${person}` : sql`true`}
+        and ${record ? isAbout(record) : sql`true`}
         and ${cursor ? sql`(event.at, event.id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)` : sql`true`}
         -- What an import did to each record stands in the record's own timeline; here the import stands for all of it.
         and not jsonb_exists(event.changes, 'importId')
       order by event.at desc, event.id desc limit ${limit + 1})
-    select page.id, page.at as created_at, page.action, page.actor_kind, u.name as actor_name, page.changes, page.ip,
+    select page.id, page.at as created_at, page.action, page.actor_kind, page.actor_id, page.subject_id, u.name as actor_name, page.changes, page.ip,
       case page.subject_kind
         when 'customer' then c.name
         when 'product' then p.name
@@ -68,3 +74,9 @@ export async function listActivity(trx: TenantTrx, filter: ActivityFilter): Prom
     order by page.at desc, page.id desc`.execute(trx);
   return rows;
 }
+
+/** Spelled out, so that the index over what was done with each record serves it. */
+const isAbout = (record: string) => sql`(
+  event.subject_kind in ('customer', 'product', 'subscription') and event.subject_id = ${record}
+  or event.subject_kind = 'subscription' and event.subject_id = any(array(
+    select id::text from subscription where customer_id = ${record}::uuid)))`;

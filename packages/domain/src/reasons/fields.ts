@@ -61,6 +61,7 @@ const FIELD_NAMES = {
   priceChange: "Price change",
   row: "Row",
   person: "Person",
+  record: "Record",
   limit: "Limit",
   nextMonths: "Duration at next renewal (months)",
   endsWithin: "Ends within",

@@ -15,6 +15,7 @@ import { createProduct } from "../products/create-product.ts";
 import { updateProduct } from "../products/update-product.ts";
 import { sendReceipt } from "../receipts/send-receipt.ts";
 import { requirePerson } from "../require-person.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { changeIndustry } from "../tenants/change-industry.ts";
 import { listActivity } from "./list-activity.ts";
 
@@ -151,6 +152,38 @@ describe("the activity log", () => {
     expect(await said({ person: tenant.userId, area: "customers" })).toHaveLength(3);
     expect(await said({ person: tenant.userId, by: "product" })).toEqual([]);
     expect(await said({ person: (await busy()).userId })).toEqual([]);
+  });
+
+  it("filters by record: a customer with their subscriptions, or one product or subscription", async () => {
+    const tenant = await busy();
+    const { ctx } = tenant;
+    const all = (await list(ctx)).items;
+    const product = all.find(({ record }) => record?.name === "Physics")?.record?.id ?? "";
+    const { id: customerId } = await createCustomer(ctx, {
+      ...meera,
+      name: "Ishaan Joshi",
+      email: "ishaan@example.in",
+    });
+    const terms = { productId: product, startDate: "2026-11-21", price: 320_000, status: "active" } as const;
+    const { id: subscription } = await createSubscription(ctx, { customerId, ...terms });
+    const said = async (input: object, by = ctx) => (await list(by, input)).items.map(({ sentence }) => sentence);
+    const [started, added] = await said({ record: customerId });
+    expect([started, added]).toEqual([
+      "started a subscription for Ishaan Joshi, Physics",
+      "added customer Ishaan Joshi",
+    ]);
+    expect(await said({ record: customerId })).toHaveLength(2);
+    expect(await said({ record: subscription })).toEqual([started]);
+    expect(await said({ record: product, area: "products" })).toEqual([
+      "edited product Physics",
+      "added product Physics",
+    ]);
+    expect(await said({ record: customerId, by: "product" })).toEqual([]);
+    expect(await said({ record: customerId }, (await newTenant()).ctx)).toEqual([]);
+    expect((await list(ctx, { record: customerId })).items.map(({ personId }) => personId)).toEqual([
+      tenant.userId,
+      tenant.userId,
+    ]);
   });
 
   it("shows another business nothing, and needs the permission", async () => {

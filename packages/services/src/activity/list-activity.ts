@@ -12,13 +12,14 @@ const KINDS = { people: "user", product: "system" } as const satisfies Record<Ac
 /**
  * Returns a page of the tenant's activity log: who did what, with old and new values and the reason
  * given for money that was taken back or let off, newest first. An import is one entry, without
- * those of its records. `area`, `by` (people or the product) and `person` (a user's id) each narrow
- * it to the entries of one.
+ * those of its records. `area`, `by` (people or the product), `person` (a user's id) and `record`
+ * (the id of a product, a subscription or a customer, then with their subscriptions) each narrow it
+ * to the entries of one.
  * @throws AppError FORBIDDEN without `activity.read`.
  */
 export function listActivity(
   ctx: ServiceContext,
-  { area, by, person, limit, cursor }: ListActivity,
+  { area, by, person, record, limit, cursor }: ListActivity,
 ): Promise<Page<ActivityEntry>> {
   requirePermission(ctx, "activity.read");
   return ctx.transact(async (unit) => {
@@ -27,6 +28,7 @@ export function listActivity(
       exceptActions: area ? placedBefore(area) : [],
       actorKind: by && KINDS[by],
       person,
+      record,
       limit,
       cursor,
     });
@@ -53,6 +55,8 @@ function toEntry(row: ActivityRow, currency: string): ActivityEntry {
     area: areaOf(action),
     action,
     actor: row.actor_kind === "user" ? (row.actor_name ?? "Former team member") : null,
+    personId: row.actor_kind === "user" ? row.actor_id : null,
+    record: row.subject === null ? null : { id: row.subject_id, name: row.subject },
     sentence: message,
     reason,
     params,

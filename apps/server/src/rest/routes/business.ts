@@ -357,6 +357,8 @@ export const routes = [
           area: "customers",
           action: "customer.updated",
           actor: "Asha Kulkarni",
+          personId: EXAMPLE_IDS.colleague,
+          record: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
           sentence: "edited customer Priya Sharma",
           reason: "activity.customerEdited",
           params: { subject: "Priya Sharma" },

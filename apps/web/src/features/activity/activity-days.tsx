@@ -2,6 +2,7 @@ import type { ActivityEntry } from "@aavarti/contract/activity";
 import type { ActivityArea } from "@aavarti/domain/activity-areas";
 import { type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aavarti/domain/calendar";
 import { eachList, NOUNS } from "@aavarti/domain/nouns";
+import { Link } from "@tanstack/react-router";
 import { Download, KeyRound, type LucideProps, Settings2, Wallet } from "lucide-react";
 import type { ComponentType } from "react";
 import { fullDay } from "../../lib/display/display.ts";
@@ -10,6 +11,7 @@ import { NOUN_SCREENS } from "../../lib/frame/noun-screens.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
 import { reasonGiven } from "../../lib/payments/reason-given.ts";
+import type { ActivitySearch } from "./activity-search.ts";
 import { editLabel, editValues } from "./edit-texts.ts";
 import { activityTexts as texts } from "./texts.ts";
 
@@ -22,12 +24,15 @@ const icons = {
   activation: Wallet,
 } as const satisfies Record<ActivityArea, ComponentType<LucideProps>>;
 
+const quietLink = "inline-flex min-h-6 items-center underline-offset-2 hover:underline";
+
 /**
  * Shows activity log entries (who did what, the reason they gave, the fields changed, the time and
- * IP address), in their order, under a heading per day in `DEFAULT_TIME_ZONE`. Entries must be
- * sorted: a day that returns later gets another heading.
+ * IP address), in their order, under a heading per day in `DEFAULT_TIME_ZONE`; who did it and the
+ * record lead to everything of theirs, unless `search` shows that already. Entries must be sorted:
+ * a day that returns later gets another heading.
  */
-export function ActivityDays({ entries }: { entries: readonly ActivityEntry[] }) {
+export function ActivityDays({ entries, search }: { entries: readonly ActivityEntry[]; search: ActivitySearch }) {
   return daysOf(entries).map(({ day, acts }) => (
     <section key={day} aria-label={fullDay(day)}>
       <h2 className="num sticky top-14 z-1 border-y border-line bg-sunken px-4 py-2 text-xs font-medium text-text-2 lg:px-6">
@@ -35,21 +40,31 @@ export function ActivityDays({ entries }: { entries: readonly ActivityEntry[] })
       </h2>
       <ul className="divide-y divide-line">
         {acts.map((entry) => (
-          <Act key={entry.id} entry={entry} />
+          <Act key={entry.id} entry={entry} search={search} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function Act({ entry: { at, actor, area, sentence, reason, params, because, edits, ip } }: { entry: ActivityEntry }) {
+function Act({ entry, search }: { entry: ActivityEntry; search: ActivitySearch }) {
+  const { at, actor, personId, record, area, sentence, reason, params, because, edits, ip } = entry;
   const Icon = icons[area];
   return (
     <li className="flex gap-3 px-4 py-3 lg:px-6">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-text-3" strokeWidth={1.75} />
       <div className="num min-w-0 flex-1">
         <p className="wrap-anywhere max-lg:text-md">
-          <b className="font-medium">{actor ?? texts.product}</b> {reasonText({ message: sentence, reason, params })}
+          <b className="font-medium">
+            {personId && search.person !== personId ? (
+              <Link to="/dashboard/activity" search={{ person: personId }} className={quietLink}>
+                {actor}
+              </Link>
+            ) : (
+              (actor ?? texts.product)
+            )}
+          </b>{" "}
+          {reasonText({ message: sentence, reason, params })}
         </p>
         {because && <p className="mt-1 text-sm wrap-anywhere text-text-2">{reasonGiven(because)}</p>}
         {edits.length > 0 && (
@@ -60,9 +75,15 @@ function Act({ entry: { at, actor, area, sentence, reason, params, because, edit
           </dl>
         )}
       </div>
-      <div className="num shrink-0 text-right text-xs text-text-3">
+      <div className="num grid shrink-0 content-start justify-items-end gap-1 text-right text-xs text-text-3">
         <time dateTime={at}>{timeLabel(at)}</time>
         {ip && <div className="max-lg:hidden">{texts.from(ip)}</div>}
+        {record && search.record !== record.id && (
+          <Link to="/dashboard/activity" search={{ record: record.id }} className={quietLink}>
+            {texts.onlyThis}
+            <span className="sr-only">: {record.name}</span>
+          </Link>
+        )}
       </div>
     </li>
   );

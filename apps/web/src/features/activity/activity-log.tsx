@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { trpc } from "../../lib/api/trpc.ts";
 import { listNames, useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { downloadList } from "../../lib/list/download-list.ts";
+import { Button } from "../../ui/button.tsx";
 import { ExportButton } from "../../ui/export-button.tsx";
 import { ListHeading, LoadMore, ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { PagedRows } from "../../ui/paged-rows.tsx";
@@ -15,9 +16,9 @@ import { activityTexts as texts } from "./texts.ts";
 
 /**
  * Shows the activity log, newest first, with filters for the area and for the actor, an export, and
- * a notice when nothing matches. `search` is the URL's filter: the area's tabs are links, choosing
- * an actor and clearing call `onSearch`. Earlier entries load on scrolling; the CSV export has all
- * entries that match.
+ * a notice when nothing matches. `search` is the URL's filter: the area's tabs, who did it and the
+ * record of an entry are links; choosing an actor and clearing call `onSearch`. Earlier entries
+ * load on scrolling; the CSV export has all entries that match.
  */
 export function ActivityLog({
   search,
@@ -26,8 +27,8 @@ export function ActivityLog({
   search: ActivitySearch;
   onSearch: (search: ActivitySearch) => void;
 }) {
-  const { area, by, person } = search;
-  const actor = { ...(by && { by }), ...(person && { person }) };
+  const { area, ...others } = search;
+  const { record, ...actor } = others;
   const names = { ...texts.areas, ...listNames(useBusinessWords()) };
   const pages = trpc.activity.list.useInfiniteQuery(search, {
     getNextPageParam: (page) => page.nextCursor,
@@ -37,16 +38,13 @@ export function ActivityLog({
   return (
     <div className="grid content-start pb-6 max-lg:pt-3">
       <ListHeading title={texts.title}>
-        <ExportButton
-          label={texts.export}
-          onExport={() => downloadList("activity", { search: "", area, by, person })}
-        />
+        <ExportButton label={texts.export} onExport={() => downloadList("activity", { search: "", ...search })} />
       </ListHeading>
       <p className="px-4 pb-2 text-text-2 max-lg:text-md lg:-mt-2 lg:px-6">{texts.lead}</p>
       <ViewTabs label={texts.views}>
         <Link
           to="/dashboard/activity"
-          search={actor}
+          search={others}
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={area === undefined ? "page" : undefined}
           className={viewTabClass}
@@ -57,7 +55,7 @@ export function ActivityLog({
           <Link
             key={each}
             to="/dashboard/activity"
-            search={{ area: each, ...actor }}
+            search={{ area: each, ...others }}
             aria-current={area === each ? "page" : undefined}
             className={viewTabClass}
           >
@@ -65,13 +63,22 @@ export function ActivityLog({
           </Link>
         ))}
       </ViewTabs>
-      <div className="px-4 py-3 lg:px-6">
-        <ActorSelect actor={actor} onChange={(chosen) => onSearch({ ...(area && { area }), ...chosen })} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 lg:px-6">
+        <ActorSelect
+          actor={actor}
+          onChange={(chosen) => onSearch({ ...(area && { area }), ...(record && { record }), ...chosen })}
+        />
+        {record && (
+          <OneRecord
+            name={items.find((entry) => entry.record?.id === record)?.record?.name}
+            onShowAll={() => onSearch({ ...(area && { area }), ...actor })}
+          />
+        )}
       </div>
       <PagedRows pages={pages} items={items} texts={texts} onClear={() => onSearch({})}>
         {({ items: entries, hasMore, isLoadingMore, loadMore }) => (
           <>
-            <ActivityDays entries={entries} />
+            <ActivityDays entries={entries} search={search} />
             {hasMore && (
               <WhenSeen onSeen={loadMore}>
                 <LoadMore label={texts.more} isLoading={isLoadingMore} onMore={loadMore} />
@@ -81,5 +88,17 @@ export function ActivityLog({
         )}
       </PagedRows>
     </div>
+  );
+}
+
+/** Says that only one record's activity is shown, with a button that shows everybody's again. */
+function OneRecord({ name, onShowAll }: { name: string | undefined; onShowAll: () => void }) {
+  return (
+    <p className="flex min-w-0 items-center gap-2 max-lg:text-md">
+      <span className="min-w-0 truncate text-text-2">{name ? texts.only(name) : texts.oneRecord}</span>
+      <Button look="ghost" size="sm" onClick={onShowAll}>
+        {texts.showAll}
+      </Button>
+    </p>
   );
 }

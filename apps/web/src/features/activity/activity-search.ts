@@ -9,16 +9,20 @@ export interface ActivitySearch {
   readonly by?: (typeof DOERS)[number];
   /** The id of the one member whose activity is shown. */
   readonly person?: string;
+  /** The id of the one customer, product or subscription with which it was done. */
+  readonly record?: string;
 }
 
 /**
  * Parses the activity log's search params, which a user may have typed: the `area`; `by`, `people`
- * or `product` as the actor; and `person`, one member's id. Unknown values are left out. A member
- * is accepted by the form of their id.
+ * or `product` as the actor; `person`, one member's id; and `record`, that of a customer, product
+ * or subscription. Unknown values are left out. An id is accepted by its form.
  */
 export function readActivitySearch(raw: Readonly<Record<string, unknown>>): ActivitySearch {
   const area = ACTIVITY_AREAS.find((known) => known === raw.area);
   const by = DOERS.find((known) => known === raw.by);
-  const person = typeof raw.person === "string" && ID.test(raw.person) ? raw.person : undefined;
-  return { ...(area && { area }), ...(by && { by }), ...(person && { person }) };
+  const [person, record] = [idOf(raw.person), idOf(raw.record)];
+  return { ...(area && { area }), ...(by && { by }), ...(person && { person }), ...(record && { record }) };
 }
+
+const idOf = (value: unknown): string | undefined => (typeof value === "string" && ID.test(value) ? value : undefined);

@@ -66,6 +66,7 @@ export const FIELD_LABELS = {
   priceChange: () => t`Price change`,
   row: () => t`Row`,
   person: () => t`Person`,
+  record: () => t`Record`,
   limit: () => t`Limit`,
   nextMonths: () => t`Duration at next renewal (months)`,
   endsWithin: () => t`Ends within`,

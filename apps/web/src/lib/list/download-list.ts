@@ -22,6 +22,7 @@ export interface ListFilters {
   readonly area?: string | undefined;
   readonly by?: string | undefined;
   readonly person?: string | undefined;
+  readonly record?: string | undefined;
   readonly nextPrice?: string | undefined;
   readonly nextMonths?: number | undefined;
   readonly endsWithin?: number | undefined;
