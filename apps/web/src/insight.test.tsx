@@ -291,6 +291,44 @@ describe("the analytics screen", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
+  it("opens the customers behind the MRR at both ends of the movements", async () => {
+    const asked: unknown[] = [];
+    const customer = { customerId: "0190a000-0000-7000-8000-0000000000c1", customerName: "Priya Sharma" };
+    const row = { ...customer, subscriptionId: null, productId: null, productName: null, on: null };
+    fakeNetwork({
+      ...around,
+      "dashboards.figureRows": (input) => {
+        asked.push(input);
+        return {
+          ...{ calculatedAt: null, isUpdating: false },
+          figure: { code: "recurring", unit: "money", value: 40_000, part: null, whole: null, rows: 1 },
+          items: [{ ...row, part: 40_000, whole: 1 }],
+        };
+      },
+    });
+    const { user: person } = renderApp("/dashboard/analytics");
+    await person.click(await screen.findByRole("button", { name: "1 Nov, ₹40,000: show customers" }));
+    const sheet = await screen.findByRole("dialog");
+    expect(await within(sheet).findByRole("link", { name: "Priya Sharma" })).toBeVisible();
+    await person.click(within(sheet).getByRole("button", { name: "Close" }));
+    await person.click(screen.getByRole("button", { name: "21 Nov, ₹41,500: show customers" }));
+    await screen.findByRole("dialog");
+    await waitFor(() =>
+      expect(asked).toMatchObject([
+        { code: "recurring", from: "2026-10-31", until: "2026-10-31" },
+        { code: "recurring", from: "2026-11-21", until: "2026-11-21" },
+      ]),
+    );
+  });
+
+  it("draws a month without movements from zero", async () => {
+    const movements = Object.fromEntries(Object.keys(report.movements).map((kind) => [kind, 0]));
+    fakeNetwork({ ...around, "analytics.month": () => ({ ...report, mrr: 40_000, movements }) });
+    renderApp("/dashboard/analytics");
+    expect(await screen.findByText("₹40,000, no change")).toBeVisible();
+    expect(screen.queryByText(/^The axis starts at/)).not.toBeInTheDocument();
+  });
+
   it("brings the people behind a movement after a failure, and warns of a difference", async () => {
     const moved = {
       ...{ kind: "new", from: "2026-11-01", until: "2026-11-21", amount: 3000, customers: 0, items: [] },

@@ -1,24 +1,18 @@
 import type { KeyFigureCode } from "@aavarti/domain/key-figures";
 import { Download } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { roundAmount } from "../../lib/display/amounts.ts";
 import { count, NOTHING } from "../../lib/display/display.ts";
-import { loadTexts } from "../../lib/i18n/text-parts.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { FigureTile, FigureTiles, figureLinkClass } from "../../ui/figure-tiles.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { OpeningDialog } from "../../ui/opening-dialog.tsx";
+import { FigureRows } from "./figure-rows.tsx";
 import type { GrowthReport } from "./growth.ts";
 import { percent } from "./heat.ts";
 import { Explained } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 import type { Span } from "./span.ts";
-
-const FigureSheet = lazy(async () => {
-  const [{ FigureSheet }] = await Promise.all([import("../dashboards/figure-sheet.tsx"), loadTexts("dashboards")]);
-  return { default: FigureSheet };
-});
 
 interface Figure {
   /** The figure whose rows it opens. */
@@ -88,16 +82,7 @@ export function GrowthFigures({ report, span, texts }: { report: GrowthReport; s
         })}
       </FigureTiles>
       {asked && (
-        <OpeningDialog onCancel={() => setAsked(null)}>
-          <Suspense>
-            <FigureSheet
-              code={asked.code}
-              span={{ from: report.from, until: report.until }}
-              words={asked}
-              onClose={() => setAsked(null)}
-            />
-          </Suspense>
-        </OpeningDialog>
+        <FigureRows asked={{ ...asked, from: report.from, until: report.until }} onClose={() => setAsked(null)} />
       )}
     </div>
   );

@@ -3,10 +3,12 @@ import { MOVEMENT_KINDS, type MovementKind } from "@aavarti/domain/growth";
 import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
+import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Cohorts } from "./cohorts.tsx";
+import { type AskedFigure, FigureRows } from "./figure-rows.tsx";
 import type { GrowthReport } from "./growth.ts";
 import { GrowthFigures } from "./growth-figures.tsx";
 import { MoneyFigures } from "./money-figures.tsx";
@@ -58,6 +60,10 @@ export function Growth({
 }) {
   const { movements, cohorts, trend } = texts;
   const [shown, setShown] = useState<MovementKind | null>(null);
+  const [asked, setAsked] = useState<AskedFigure | null>(null);
+  const may = useMay();
+  const { mrr: name, mrrMeaning: meaning } = texts.figures;
+  const showDay = (day: string) => setAsked({ code: "recurring", name, meaning, from: day, until: day });
   const hasTrend = report.trend.some(({ mrr }) => mrr > 0);
   const saveMovements = () =>
     saveCsv(`movements-${span.name}.csv`, [
@@ -94,7 +100,13 @@ export function Growth({
             <PanelTools title={movements.name} meaning={movements.meaning} texts={texts} onSave={saveMovements} />
           }
         >
-          <Waterfall report={report} texts={movements} today={today} onShow={setShown} />
+          <Waterfall
+            report={report}
+            texts={movements}
+            today={today}
+            onShow={setShown}
+            onShowDay={may("customers.read") ? showDay : undefined}
+          />
         </Panel>
         <Panel
           title={cohorts.title}
@@ -115,6 +127,7 @@ export function Growth({
           <p className="px-4 py-6 text-text-2 max-lg:text-md">{movements.none}</p>
         )}
       </Panel>
+      {asked && <FigureRows asked={asked} onClose={() => setAsked(null)} />}
       {shown && (
         <MovementSheet
           kind={shown}

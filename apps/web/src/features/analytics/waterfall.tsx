@@ -1,3 +1,4 @@
+import { addDays } from "@aavarti/domain/calendar";
 import { MOVEMENT_KINDS, type MovementKind } from "@aavarti/domain/growth";
 import { toTypedAmount } from "@aavarti/domain/money";
 import { amountLabel, paiseLabel } from "../../lib/display/amounts.ts";
@@ -11,6 +12,8 @@ interface Bar {
   readonly key: string;
   /** The movement whose people can be shown; null for the ends, and where nothing moved. */
   readonly kind: MovementKind | null;
+  /** The day whose MRR a bar at an end shows. */
+  readonly day?: string;
   readonly label: string;
   readonly shown: string;
   readonly from: number;
@@ -26,18 +29,21 @@ const inks = { total: "text-text", gain: "text-accent-text", loss: "text-today-t
  * kind of movement (Paused only if there are pauses), and grey bars at both ends; losses are
  * striped. Amounts are rounded to whole units. Without any MRR it shows one sentence. The axis
  * starts above zero where that shows the movements better, and says so. Pressing a movement that
- * isn't zero calls `onShow`.
+ * isn't zero calls `onShow`, and a bar at an end `onShowDay` with the last day that it includes.
  */
 export function Waterfall({
   report,
   texts,
   today,
   onShow,
+  onShowDay,
 }: {
   report: GrowthReport;
   texts: ReportTexts["movements"];
   today: string;
   onShow: (kind: MovementKind) => void;
+  /** Undefined for a role that may not see the rows. */
+  onShowDay?: ((day: string) => void) | undefined;
 }) {
   const bars = barsOf(report, texts, today);
   const { floor, ceiling } = axisOf(bars);
@@ -47,20 +53,22 @@ export function Waterfall({
   return (
     <figure className="@container px-3 pt-9 pb-4 lg:px-4">
       <ol className="num flex items-end gap-1 lg:gap-2">
-        {bars.map(({ key, kind, label, shown, from, to, look }) => {
+        {bars.map(({ key, kind, day, label, shown, from, to, look }) => {
           const low = Math.max(0, place(Math.min(from, to)));
           const high = place(Math.max(from, to));
+          const open = kind ? () => onShow(kind) : day && to > 0 && onShowDay ? () => onShowDay(day) : null;
+          const name = kind ? texts.show(label, signedLabel(to - from)) : texts.show(label, shown);
           return (
             <li
               key={key}
-              className={classNames("relative min-w-0 flex-1 text-center", kind && "rounded-sm hover:bg-hover")}
+              className={classNames("relative min-w-0 flex-1 text-center", open && "rounded-sm hover:bg-hover")}
             >
-              {kind && (
+              {open && (
                 <button
                   type="button"
-                  aria-label={texts.show(label, signedLabel(to - from))}
-                  title={texts.show(label, signedLabel(to - from))}
-                  onClick={() => onShow(kind)}
+                  aria-label={name}
+                  title={name}
+                  onClick={open}
                   className="absolute inset-0 z-10 rounded-sm"
                 />
               )}
@@ -125,16 +133,21 @@ function barsOf(report: GrowthReport, texts: ReportTexts["movements"], today: st
       },
     ];
   });
-  const total = (key: string, day: string, amount: number): Bar => ({
+  const total = (key: string, shownDay: string, day: string, amount: number): Bar => ({
     key,
     kind: null,
-    label: dayLabel(day, parseDay(today)),
+    day,
+    label: dayLabel(shownDay, parseDay(today)),
     shown: paiseLabel(whole(amount)),
     from: 0,
     to: amount,
     look: "total",
   });
-  return [total("start", report.from, start), ...moved, total("end", report.until, paise(report.mrr))];
+  return [
+    total("start", report.from, addDays(parseDay(report.from), -1), start),
+    ...moved,
+    total("end", report.until, report.until, paise(report.mrr)),
+  ];
 }
 
 const signOf = (amount: number): string => (amount < 0 ? "−" : "+");
