@@ -1,3 +1,4 @@
+import { wholePercents } from "@aavarti/domain/whole-percents";
 import { Link } from "@tanstack/react-router";
 import { trpc } from "../../lib/api/trpc.ts";
 import { count } from "../../lib/display/display.ts";
@@ -24,6 +25,7 @@ export function PlanMix() {
   const mix = trpc.dashboards.figureRows.useQuery({ code: "planMix", limit: 1000 }, { enabled: may("customers.read") });
   const rows = (mix.data?.items ?? []).toSorted((one, other) => other.whole - one.whole);
   const total = rows.reduce((sum, { whole }) => sum + whole, 0);
+  const percents = wholePercents(rows.map(({ whole }) => whole));
   const lookOf = (place: number) => LOOKS[place] ?? OTHER;
   if (!may("customers.read")) return null;
   return (
@@ -61,7 +63,7 @@ export function PlanMix() {
                   {productName}
                 </Link>
                 <b className="font-semibold">{count(whole)}</b>
-                <span className="text-right text-sm text-text-2">{Math.round((whole / total) * 100)}%</span>
+                <span className="text-right text-sm text-text-2">{percents[place]}%</span>
               </li>
             ))}
           </ul>
