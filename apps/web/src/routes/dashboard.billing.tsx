@@ -31,7 +31,7 @@ function BillingPage() {
     if (returned > 0) void refetch();
   }, [returned, refetch]);
   return (
-    <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">
+    <div className="grid grid-cols-1 gap-4 p-4 lg:gap-6 lg:p-6">
       <h1 className="text-xl font-semibold max-lg:sr-only">{frameTexts.nav.billing}</h1>
       <TrialCard
         trial={trial}

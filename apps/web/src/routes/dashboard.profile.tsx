@@ -12,7 +12,7 @@ export const Route = createFileRoute("/dashboard/profile")({
 
 function ProfilePage() {
   return (
-    <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">
+    <div className="grid grid-cols-1 gap-4 p-4 lg:gap-6 lg:p-6">
       <h1 className="text-xl font-semibold max-lg:sr-only">{profileTexts.title}</h1>
       <ProfileCard />
     </div>

@@ -69,7 +69,7 @@ function TemplatesPage() {
           onChoose={(chosen) => void navigate({ search: (before) => ({ ...before, ...chosen }) })}
         />
       </div>
-      <div className="grid gap-4 px-4 pb-6 lg:gap-6 lg:px-6 lg:pb-10">
+      <div className="grid grid-cols-1 gap-4 px-4 pb-6 lg:gap-6 lg:px-6 lg:pb-10">
         <div id="whatsapp-templates" className="scroll-mt-20">
           <Suspense>
             <OwnTemplatesPanel mayChange={mayChange} />

@@ -46,13 +46,13 @@ function NotificationsPage() {
   const mayChange = may("notifications.configure");
   return (
     <WithSectionMenu page="/notifications">
-      <div className="grid gap-4 px-4 pb-6 lg:gap-6 lg:px-6 lg:pb-10">
+      <div className="grid grid-cols-1 gap-4 px-4 pb-6 lg:gap-6 lg:px-6 lg:pb-10">
         <SettingsHeading settings={settings} mayChange={mayChange} />
         <div id="services" className="scroll-mt-20 empty:hidden">
           <ServicesPanel />
         </div>
-        <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
-          <div className="grid min-w-0 gap-4 lg:gap-6">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6">
+          <div className="grid min-w-0 grid-cols-1 gap-4 lg:gap-6">
             <div id="reminders" className="scroll-mt-20">
               <ReminderSettingsPanel settings={settings} mayChange={mayChange} />
             </div>
@@ -82,7 +82,7 @@ function NotificationsPage() {
               </>
             )}
           </div>
-          <div className="grid min-w-0 gap-4 lg:gap-6">
+          <div className="grid min-w-0 grid-cols-1 gap-4 lg:gap-6">
             {may("reminders.read") && <ReminderPreview />}
             <div id="upcoming" className="scroll-mt-20">
               <UpcomingPanel today={today} maySkip={may("reminders.skip")} />

@@ -148,7 +148,7 @@ function Schedule({ shown, change, mayChange }: Changing) {
           </li>
         ))}
       </ol>
-      <fieldset disabled={!mayChange} className="mt-5 grid gap-4 lg:grid-cols-2">
+      <fieldset disabled={!mayChange} className="mt-5 grid min-w-0 grid-cols-1 gap-4 lg:grid-cols-2">
         <legend className="sr-only">{schedule.quiet}</legend>
         <HourField
           label={schedule.quietFrom}
@@ -163,7 +163,7 @@ function Schedule({ shown, change, mayChange }: Changing) {
           onChange={(until) => change({ quietHours: { ...shown.quietHours, until } })}
         />
       </fieldset>
-      <fieldset disabled={!mayChange} className="mt-5">
+      <fieldset disabled={!mayChange} className="mt-5 min-w-0">
         <legend className="text-sm font-medium max-lg:text-md">{schedule.extra}</legend>
         <p className="text-sm text-text-2">{schedule.extraLead}</p>
         <div className="mt-2.5 flex flex-wrap gap-2">
@@ -209,7 +209,7 @@ function Afterwards({ shown, change, mayChange }: Changing) {
   return (
     <div className="border-t border-line">
       <Switches rows={timing(nouns)} shown={shown} change={change} mayChange={mayChange} />
-      <fieldset disabled={!mayChange} className="grid gap-4 p-4 lg:grid-cols-2">
+      <fieldset disabled={!mayChange} className="grid min-w-0 grid-cols-1 gap-4 p-4 lg:grid-cols-2">
         <legend className="sr-only">{schedule.title}</legend>
         <SelectField
           label={schedule.state}

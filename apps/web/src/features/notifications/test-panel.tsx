@@ -64,7 +64,7 @@ function TestForm({ profile, mayTest }: { profile: Profile | undefined; mayTest:
   };
 
   return (
-    <form noValidate onSubmit={sendEmail} className="grid gap-4 p-4 lg:grid-cols-2">
+    <form noValidate onSubmit={sendEmail} className="grid grid-cols-1 gap-4 p-4 lg:grid-cols-2">
       <TextField
         label={texts.name}
         className="lg:col-span-2"
@@ -91,7 +91,7 @@ function TestForm({ profile, mayTest }: { profile: Profile | undefined; mayTest:
         value={phone}
         onChange={(event) => setPhone(event.target.value)}
       />
-      <div className="flex gap-2 lg:col-span-2">
+      <div className="flex flex-wrap gap-2 lg:col-span-2">
         <Button needsNetwork type="submit" disabled={isPending || !mayTest} className="max-lg:flex-1">
           <Mail aria-hidden className="size-4" strokeWidth={1.75} />
           {testEmail.isPending ? texts.sending : texts.testEmail}

@@ -76,7 +76,7 @@ export function TemplateEditor({
         </p>
       )}
       <form noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-        <div className="grid gap-4 p-4">
+        <div className="grid grid-cols-1 gap-4 p-4">
           <div className="flex flex-wrap items-center gap-3">
             <Segmented
               legend={texts.language}

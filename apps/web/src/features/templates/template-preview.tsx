@@ -48,7 +48,7 @@ export function TemplatePreview({
   return (
     <Panel title={texts.title} lead={texts.as}>
       {sample.data ? (
-        <div className="grid gap-5 p-4">
+        <div className="grid grid-cols-1 gap-5 p-4">
           <CustomerPicker customer={sample.data.customer} onPick={setCustomerId} />
           <Shown template={template} draft={draft} sample={sample.data} />
           <TestSend
@@ -111,7 +111,7 @@ function Shown({ template, draft, sample }: { template: MessageTemplate; draft: 
         <div className="overflow-hidden rounded-md border border-line">
           {rendered.ok ? (
             <>
-              <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 border-b border-line bg-sunken px-4 py-2.5 text-sm">
+              <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-b border-line bg-sunken px-4 py-2.5 text-sm">
                 <dt className="text-text-2">{texts.from}</dt>
                 <dd className="min-w-0 cut-off">{sample.from}</dd>
                 <dt className="text-text-2">{texts.subject}</dt>

@@ -25,8 +25,8 @@ export function TemplateWorkbench({
   const state = useTemplateDraft(template);
   const { guard } = useUnsavedGuard(state.isDirty);
   return (
-    <div className="grid items-start gap-4 lg:gap-6 xl:grid-cols-2">
-      <div className="grid min-w-0 gap-4 lg:gap-6">
+    <div className="grid grid-cols-1 items-start gap-4 lg:gap-6 xl:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-1 gap-4 lg:gap-6">
         <TemplateEditor template={template} state={state} mayChange={mayChange} onLanguage={onLanguage} />
         <WhatsappPanel template={template} />
       </div>

@@ -33,7 +33,7 @@ export function TemplatesScreen({
   const language = asked ?? list.data?.defaultLanguage ?? "en";
   const template = list.data?.items.find((item) => item.kind === kind && item.language === language);
   return (
-    <div className="grid gap-4 px-4 py-4 lg:gap-6 lg:px-6 lg:py-6">
+    <div className="grid grid-cols-1 gap-4 px-4 py-4 lg:gap-6 lg:px-6 lg:py-6">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 max-lg:basis-full">
           <h1 className="text-xl font-semibold max-lg:sr-only">{texts.title}</h1>
@@ -49,7 +49,7 @@ export function TemplatesScreen({
           ))}
       </div>
       {list.data && template ? (
-        <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
           <TemplateList
             items={list.data.items}
             kind={kind}
