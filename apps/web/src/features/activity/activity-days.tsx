@@ -3,7 +3,7 @@ import type { ActivityArea } from "@aavarti/domain/activity-areas";
 import { type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aavarti/domain/calendar";
 import { eachList, NOUNS } from "@aavarti/domain/nouns";
 import { Link } from "@tanstack/react-router";
-import { Download, KeyRound, type LucideProps, Settings2, Wallet } from "lucide-react";
+import { Download, KeyRound, ListFilter, type LucideProps, Settings2, Wallet } from "lucide-react";
 import type { ComponentType } from "react";
 import { fullDay } from "../../lib/display/display.ts";
 import { timeLabel } from "../../lib/display/instant-label.ts";
@@ -23,8 +23,6 @@ const icons = {
   exports: Download,
   activation: Wallet,
 } as const satisfies Record<ActivityArea, ComponentType<LucideProps>>;
-
-const quietLink = "inline-flex min-h-6 items-center underline-offset-2 hover:underline";
 
 /**
  * Shows activity log entries (who did what, the reason they gave, the fields changed, the time and
@@ -57,7 +55,11 @@ function Act({ entry, search }: { entry: ActivityEntry; search: ActivitySearch }
         <p className="wrap-anywhere max-lg:text-md">
           <b className="font-medium">
             {personId && search.person !== personId ? (
-              <Link to="/dashboard/activity" search={{ person: personId }} className={quietLink}>
+              <Link
+                to="/dashboard/activity"
+                search={{ person: personId }}
+                className="underline-offset-2 hover:underline"
+              >
                 {actor}
               </Link>
             ) : (
@@ -75,15 +77,24 @@ function Act({ entry, search }: { entry: ActivityEntry; search: ActivitySearch }
           </dl>
         )}
       </div>
-      <div className="num grid shrink-0 content-start justify-items-end gap-1 text-right text-xs text-text-3">
-        <time dateTime={at}>{timeLabel(at)}</time>
+      <div className="num shrink-0 text-right text-xs text-text-3">
+        <div className="flex items-center justify-end gap-2">
+          {record && search.record !== record.id && (
+            <Link
+              to="/dashboard/activity"
+              search={{ record: record.id }}
+              title={texts.onlyThis}
+              className="grid size-6 place-items-center rounded-sm hover:bg-hover hover:text-text max-lg:size-11 max-lg:-my-3"
+            >
+              <ListFilter aria-hidden className="size-3.5" strokeWidth={1.75} />
+              <span className="sr-only">
+                {texts.onlyThis}: {record.name}
+              </span>
+            </Link>
+          )}
+          <time dateTime={at}>{timeLabel(at)}</time>
+        </div>
         {ip && <div className="max-lg:hidden">{texts.from(ip)}</div>}
-        {record && search.record !== record.id && (
-          <Link to="/dashboard/activity" search={{ record: record.id }} className={quietLink}>
-            {texts.onlyThis}
-            <span className="sr-only">: {record.name}</span>
-          </Link>
-        )}
       </div>
     </li>
   );
