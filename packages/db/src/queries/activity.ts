@@ -45,8 +45,14 @@ export async function listActivity(trx: TenantTrx, filter: ActivityFilter): Prom
   const { actions, exceptActions, actorKind, person, record, cursor, limit } = filter;
   const anyOf = (patterns: readonly string[]) => sql<SqlBool>`event.action like any(${[...patterns]}::text[])`;
   const { rows } = await sql<ActivityRow>`
-    with page as (
-      select event.* from audit_event event
+    with page as materialized (
+      select event.*,
+        -- As columns of the page: row security lets an index serve a join by one, not by a cast in the condition.
+        case when event.actor_kind = 'user' then event.actor_id::uuid end as user_id,
+        case when event.subject_kind = 'customer' then event.subject_id::uuid end as customer_id,
+        case when event.subject_kind = 'product' then event.subject_id::uuid end as product_id,
+        case when event.subject_kind = 'subscription' then event.subject_id::uuid end as subscription_id
+      from audit_event event
       where ${actions ? anyOf(actions) : sql`true`}
         and ${actions && exceptActions.length > 0 ? sql`not ${anyOf(exceptActions)}` : sql`true`}
         and ${actorKind ? sql`event.actor_kind = ${actorKind}` : sql`true`}
@@ -64,11 +70,10 @@ export async function listActivity(trx: TenantTrx, filter: ActivityFilter): Prom
         when 'subscription' then sc.name || ', ' || sp.name
       end as subject
     from page
-    left join app_user u on u.id = case when page.actor_kind = 'user' then page.actor_id::uuid end
-    left join customer c on c.tenant_id = page.tenant_id and c.id = case when page.subject_kind = 'customer' then page.subject_id::uuid end
-    left join product p on p.tenant_id = page.tenant_id and p.id = case when page.subject_kind = 'product' then page.subject_id::uuid end
-    left join subscription s on s.tenant_id = page.tenant_id
-      and s.id = case when page.subject_kind = 'subscription' then page.subject_id::uuid end
+    left join app_user u on u.id = page.user_id
+    left join customer c on c.tenant_id = page.tenant_id and c.id = page.customer_id
+    left join product p on p.tenant_id = page.tenant_id and p.id = page.product_id
+    left join subscription s on s.tenant_id = page.tenant_id and s.id = page.subscription_id
     left join customer sc on sc.tenant_id = s.tenant_id and sc.id = s.customer_id
     left join product sp on sp.tenant_id = s.tenant_id and sp.id = s.product_id
     order by page.at desc, page.id desc`.execute(trx);
