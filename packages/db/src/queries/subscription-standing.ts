@@ -69,7 +69,8 @@ const columnsOfTab = (tab: SubscriptionTab, today: CalendarDate) =>
   ({
     active: sql<SqlBool>`subscription.status = 'active'`,
     upcoming: sql<SqlBool>`(subscription.status = 'active'
-      and coalesce(subscription.covered_from, subscription.start_on) > ${today}::date)`,
+      and case when subscription.covered_from is null then subscription.start_on else subscription.covered_from end
+        > ${today}::date)`,
     overdue: sql<SqlBool>`(subscription.status = 'active' and subscription.end_on < ${today}::date)`,
     paused: sql<SqlBool>`subscription.paused_from <= ${today}::date`,
     expired: sql<SqlBool>`subscription.status = 'expired'`,
