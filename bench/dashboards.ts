@@ -22,7 +22,7 @@ import { storeWidget } from "@aavarti/services/dashboards/stored-widgets";
 import { backfillMovements } from "@aavarti/services/movements/record-due";
 import { readReport } from "@aavarti/services/reports/read-report";
 import { STORED_REPORTS, storeReport } from "@aavarti/services/reports/stored-reports";
-import type pg from "pg";
+import { fillWithActs } from "./acts.ts";
 import { type Calls, DASHBOARD_CALLS } from "./calls.ts";
 import { fillWithCopies } from "./copies.ts";
 import { load, machine, percentile, processorSeconds } from "./measure.ts";
@@ -73,7 +73,7 @@ await withServices(async ({ newTenant, superuser, countMoney }) => {
   }
   if (copies > 1) await fillWithCopies(superuser, { from: base.tenantId, to: tenantId, copies });
   await superuser.query("vacuum analyze");
-  await fillWithActs(superuser, { tenant: tenantId, user: actingUser(ctx) });
+  await fillWithActs(superuser, { tenant: tenantId, user: actingUser(ctx), today: TODAY });
   await superuser.query("vacuum analyze");
   await countMoney();
   write(`${JSON.stringify(machine())}, load ${load()}`);
@@ -104,22 +104,6 @@ function calculations(kind: ReportKind): [string, (ctx: ServiceContext) => Promi
     [`report ${kind}, month, calculated`, (ctx) => storeReport(ctx, { kind, span: "month", name: "2026-11" })],
     [`report ${kind}, year, calculated`, (ctx) => storeReport(ctx, { kind, span: "year", name: "2026-27" })],
   ];
-}
-
-/** Gives each term of the last 400 days a charge, and each renewal in them an entry by a member. */
-async function fillWithActs(client: pg.Client, { tenant, user }: { tenant: string; user: string }): Promise<void> {
-  const recent = `term.tenant_id = '${tenant}' and term.start_on between date '${TODAY}' - 400 and date '${TODAY}'`;
-  // References are as they should be, and checking each takes minutes.
-  await client.query("set session_replication_role = replica");
-  await client.query(`insert into charge (tenant_id, id, customer_id, subscription_id, term_seq, kind, due_on, amount_paise,
-      settled_paise, created_at, updated_at)
-    select term.tenant_id, uuidv7(), s.customer_id, s.id, term.seq, 'term', term.start_on, term.price_paise, 0, now(), now()
-    from subscription_term term join subscription s on s.tenant_id = term.tenant_id and s.id = term.subscription_id
-    where ${recent}`);
-  await client.query(`insert into audit_event (tenant_id, id, at, actor_kind, actor_id, action, subject_kind, subject_id, changes)
-    select term.tenant_id, uuidv7(), term.created_at, 'user', '${user}', 'subscription.renewed', 'subscription',
-      term.subscription_id, '{}' from subscription_term term where ${recent} and term.source = 'renewed'`);
-  await client.query("set session_replication_role = origin");
 }
 
 /** Returns the id of the member in whose name the business is used. */

@@ -16,6 +16,7 @@ import { readForecast } from "@aavarti/services/analytics/forecast";
 import { calculateFigures } from "@aavarti/services/dashboards/stored-figures";
 import { backfillMovements } from "@aavarti/services/movements/record-due";
 import type pg from "pg";
+import { fillWithActs } from "./acts.ts";
 import { ANALYTICS_CALLS, DASHBOARD_CALLS, LIST_CALLS } from "./calls.ts";
 import { fillWithConversations } from "./conversations.ts";
 import { fillWithCopies } from "./copies.ts";
@@ -54,6 +55,7 @@ await withServices(
       from (select id, row_number() over (order by id) as n from customer) numbered where numbered.id = customer.id`);
     await fillWithCopies(superuser, { from: small.tenantId, to: large.tenantId, copies });
     await fillWithMoney(superuser, large.tenantId, large.ctx.today());
+    await fillWithActs(superuser, { tenant: large.tenantId, user: large.userId, today: large.ctx.today() });
     await fillWithConversations(superuser, { ...large, now: clock.now() });
     await superuser.query("vacuum analyze");
     await countMoney();
