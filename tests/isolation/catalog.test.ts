@@ -108,6 +108,8 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   tenants_never_counted: "whose money an earlier version wrote the hourly job counts; ids only",
   tenants_never_measured: "whose customers of an earlier version the hourly job measures; ids only",
   tenants_with_due_movements: "whose MRR movements the hourly job records",
+  failed_calculations: "how many calculations fail, for the operator; a number",
+  tenants_with_stored_lists_before: "whose lists of earlier days the nightly job deletes",
   tenants_with_due_forecasts: "whose stored forecast is calculated",
   tenants_with_uncounted_money: "whose money of before the hourly job counts; ids only",
   tenants_with_movements: "whose MRR movements the nightly job checks",

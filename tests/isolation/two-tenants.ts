@@ -39,6 +39,7 @@ const RECORDS = [
   "businessAnswer",
   "ownTemplate",
   "bulkSend",
+  "calculation",
   ...PLAIN_RECORDS.map(({ noun }) => noun),
 ] as const;
 type TenantRecord = (typeof RECORDS)[number];
@@ -381,6 +382,16 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     day: "2026-11-21",
     calculated_at: AT,
     result: JSON.stringify({ word: of.word }),
+  }),
+  calculation: (of) => ({
+    tenant_id: of.tenant,
+    id: of.calculation,
+    key: `widgets-calculate-${of.tenant}`,
+    job: "widgets.calculate",
+    payload: JSON.stringify({ tenantId: of.tenant, widget: "topProducts" }),
+    requested_at: AT,
+    failed_at: AT,
+    failed_since: AT,
   }),
   stored_widget: (of) => ({
     tenant_id: of.tenant,

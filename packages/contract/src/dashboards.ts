@@ -1,6 +1,7 @@
 import { isOfSpan, KEY_FIGURE_CODES } from "@aavarti/domain/key-figures";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
+import { failure } from "./dashboards/stored.ts";
 import { day, wire } from "./fields.ts";
 import { textLimit, WHOLE_LIST } from "./lists.ts";
 import { RenewalRow } from "./renewals.ts";
@@ -61,6 +62,7 @@ export const KeyFigures = z.object({
   isUpdating: z
     .boolean()
     .describe("Whether newer ones are being calculated; until they are there, these are the last ones, or none"),
+  failure,
 });
 export type KeyFigures = z.output<typeof KeyFigures>;
 

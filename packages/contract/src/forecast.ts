@@ -1,5 +1,6 @@
 import { CALL_REASONS, FORECAST_DAYS, MIN_CHANCES } from "@aavarti/domain/forecast";
 import { z } from "zod";
+import { failure } from "./dashboards/stored.ts";
 import { wire } from "./fields.ts";
 import { page, textLimit, WHOLE_LIST, wholeCursor } from "./lists.ts";
 
@@ -17,6 +18,7 @@ const calculation = {
     .describe(
       "How far the next calculation is, 0 to 100; until it's done, this is the last one, or empty. Null if none is due",
     ),
+  failure,
 };
 
 const range = {

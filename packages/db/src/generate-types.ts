@@ -134,6 +134,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "import_row.subscription_before": "ColumnType<SubscriptionBefore | null, string | null | undefined, string | null>",
   "import_mapping.mapping": "ColumnType<(ImportField | null)[], string, string>",
   "stored_figures.sums": "ColumnType<unknown, string | null | undefined, string | null>",
+  "calculation.payload": "ColumnType<unknown, string, string>",
   "stored_report.answer": "ColumnType<unknown, string | null | undefined, string | null>",
   "stored_list.head": "ColumnType<unknown, string, string>",
   "stored_list_row.facts": "ColumnType<unknown, string | null | undefined, string | null>",

@@ -70,6 +70,11 @@ export const PRIVACY_REGISTRY = {
     erased: "deleted",
     reason: "sums and estimates from the terms, which are exported",
   },
+  calculation: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "which calculations are asked for, without meaning elsewhere",
+  },
   stored_widget: {
     exported: "not-exported",
     erased: "deleted",

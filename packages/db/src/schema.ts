@@ -273,6 +273,17 @@ export interface BusinessQuestionOption {
   token: string;
 }
 
+export interface Calculation {
+  failed_at: Date | null;
+  failed_since: Date | null;
+  id: string;
+  job: string;
+  key: string;
+  payload: ColumnType<unknown, string, string>;
+  requested_at: Date;
+  tenant_id: string;
+}
+
 export interface Charge {
   amount_paise: number;
   created_at: Date;
@@ -1657,6 +1668,7 @@ export interface DB {
   business_answer: BusinessAnswer;
   business_question: BusinessQuestion;
   business_question_option: BusinessQuestionOption;
+  calculation: Calculation;
   charge: Charge;
   charge_description: ChargeDescription;
   cohort_total: CohortTotal;

@@ -18,6 +18,8 @@ export type Handler = {
   readonly name: string;
   readonly queue: QueueName;
   run(data: unknown): Promise<void>;
+  /** Called once a job failed for good, with its raw data, before it counts as failed. */
+  giveUp?(data: unknown): Promise<void>;
   /** Undefined for jobs without a fairness key and for data that does not parse. */
   fairnessKeyOf(data: unknown): string | undefined;
 };
@@ -25,17 +27,20 @@ export type Handler = {
 /**
  * Returns the handler of a kind of job: its `run` parses the job's payload and calls `work` with
  * it, and rejects with ZodError for an invalid payload; `fairnessKeyOf` gives undefined for one.
+ * `giveUp` is called with the payload of one that failed for good.
  * Runs nothing itself.
  */
 export const createHandler = <Payload>(
   job: JobDefinition<Payload>,
   work: (payload: Payload) => Promise<unknown>,
+  giveUp?: (payload: Payload) => Promise<void>,
 ): Handler => ({
   name: job.name,
   queue: job.queue,
   async run(data) {
     await work(job.payload.parse(data));
   },
+  ...(giveUp && { giveUp: (data) => giveUp(job.payload.parse(data)) }),
   fairnessKeyOf(data) {
     const { data: payload } = job.payload.safeParse(data);
     return payload && job.fairnessKey?.(payload);
@@ -127,6 +132,10 @@ function startWorker(options: ConsumerOptions, queue: QueueName): Worker {
         return putBack(job, token, outagePause(job.attemptsStarted - job.attemptsMade, Math.random()));
       }
       const isFinal = isPermanentError(error) || (options.isPermanent?.(error) ?? false);
+      if (isFinal || job.attemptsMade + 1 >= (job.opts.attempts ?? 1))
+        await handler?.giveUp?.(job.data).catch((err: unknown) => {
+          options.log.error({ err, queue, job: job.name }, "that a job failed for good could not be recorded");
+        });
       throw keptFailure(error, { isFinal });
     }
   };

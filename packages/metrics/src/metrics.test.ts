@@ -19,6 +19,7 @@ const FIGURES: OperationsFigures = {
   unmatched: 4,
   senders: { paused: 1, flagged: 3 },
   ledgers: 2,
+  calculations: 0,
   sweeps: [
     { sweep: "reminders.sweep", startedAt: 1_700_000_600, finishedAt: 1_700_000_060, failedAt: null, seconds: 60 },
   ],

@@ -69,6 +69,7 @@ function tableGauges(registry: Registry): Gauges<OperationsFigures> {
   const paused = gauge("aavarti_sending_paused", "Businesses whose sending is paused");
   const flagged = gauge("aavarti_sending_flagged", "Businesses that the operator should look at");
   const ledgers = gauge("aavarti_ledgers_wrong", "Businesses whose ledger did not reconcile at the last nightly check");
+  const calculations = gauge("aavarti_calculations_failed", "Calculations of large businesses that failed for good");
   const started = gauge("aavarti_sweep_started_timestamp_seconds", "When a sweep last began", ["sweep"]);
   const finished = gauge("aavarti_sweep_finished_timestamp_seconds", "When a sweep last came to its end", ["sweep"]);
   const failed = gauge("aavarti_sweep_failed_timestamp_seconds", "When a sweep last failed", ["sweep"]);
@@ -91,6 +92,7 @@ function tableGauges(registry: Registry): Gauges<OperationsFigures> {
       paused.set(figures.senders.paused);
       flagged.set(figures.senders.flagged);
       ledgers.set(figures.ledgers);
+      calculations.set(figures.calculations);
       for (const { sweep, startedAt, finishedAt, failedAt, seconds } of figures.sweeps) {
         started.set({ sweep }, startedAt);
         if (finishedAt !== null) finished.set({ sweep }, finishedAt);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
  * Shows the head of a part of a page: its name as a heading of the second level, one sentence below
  * it, and `children` at its end, such as a link; ruled off from what follows.
  */
-export function SectionHead({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+export function SectionHead({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-line-strong pb-3">
       <div className="min-w-0">

@@ -10,6 +10,7 @@ import {
   MonthReport,
   MovementRows,
 } from "@aavarti/contract/analytics";
+import { CalculationRef } from "@aavarti/contract/dashboards/stored";
 import { CallPage, Forecast, ListCalls } from "@aavarti/contract/forecast";
 import { listCalls, readForecast } from "@aavarti/services/analytics/forecast";
 import { listMovements } from "@aavarti/services/analytics/list-movements";
@@ -17,6 +18,8 @@ import { reportDay } from "@aavarti/services/analytics/report-day";
 import { reportFinancialYear } from "@aavarti/services/analytics/report-financial-year";
 import { reportMonth } from "@aavarti/services/analytics/report-month";
 import { summarise } from "@aavarti/services/analytics/summarise";
+import { calculateAgain } from "@aavarti/services/calculations/calculations";
+import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const analyticsRouter = router({
@@ -41,6 +44,10 @@ export const analyticsRouter = router({
     .input(ListCalls)
     .output(CallPage)
     .query(({ ctx, input }) => listCalls(ctx.service, input)),
+  calculateAgain: memberProcedure
+    .input(CalculationRef)
+    .output(z.void())
+    .mutation(({ ctx, input }) => calculateAgain(ctx.service, input)),
   day: memberProcedure
     .input(DayQuery)
     .output(DayReport)

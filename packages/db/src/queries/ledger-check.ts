@@ -123,8 +123,8 @@ export async function tenantsWithBalances(db: Kysely<DB>, share?: Share): Promis
 }
 
 /**
- * Stores that what the last check found is repaired: the business's totals are being counted anew,
- * and its sums are right meanwhile.
+ * Stores that what the last check found is repaired: the business's totals were counted anew, and
+ * agree.
  */
 export const noteLedgerRepaired = (trx: TenantTrx) =>
   trx.updateTable("ledger_check").set({ is_repaired: true }).execute();

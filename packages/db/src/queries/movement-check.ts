@@ -28,8 +28,7 @@ export const saveMovementCheck = (
     .execute();
 
 /**
- * Stores that what the last check found is repaired: the business's movements and totals are
- * repaired, or being measured again.
+ * Stores that what the last check found is repaired: the business's movements and totals agree.
  */
 export const noteMovementRepaired = (trx: TenantTrx) =>
   trx.updateTable("movement_check").set({ is_repaired: true }).execute();

@@ -12,7 +12,6 @@ import { standingSql } from "./subscription-standing.ts";
 /** A business's stored forecast without the calculation that may be running. */
 export type StoredForecastRow = {
   asked_on: CalendarDate;
-  requested_at: Date;
   /** Since when it no longer fits, for example after an import; null otherwise. */
   outdated_at: Date | null;
   /** The day for which it was calculated, and when that began; null while it never was. */
@@ -26,37 +25,18 @@ export type StoredForecastRow = {
 /** Returns the stored forecast of the transaction's tenant; undefined where none was asked for. */
 export async function findStoredForecast(trx: TenantTrx): Promise<StoredForecastRow | undefined> {
   const { rows } = await sql<StoredForecastRow>`
-    select asked_on, requested_at, outdated_at, day, calculated_at, result, run_percent from stored_forecast`.execute(
-    trx,
-  );
+    select asked_on, outdated_at, day, calculated_at, result, run_percent from stored_forecast`.execute(trx);
   return rows[0];
 }
 
-/** Returns whether a business has more than so many terms; reads at most one more than these. */
-export async function hasMoreTerms(trx: TenantTrx, most: number): Promise<boolean> {
-  const { rows } = await sql`select from subscription_term offset ${most} limit 1`.execute(trx);
-  return rows.length > 0;
-}
-
-/**
- * Stores that the forecast was asked for on `day`, and returns true if its calculation is to be
- * requested: if it wasn't `since` that instant. Stores nothing otherwise.
- */
-export async function noteForecastRequest(
+/** Stores that the forecast was asked for on `day`, from when on it is calculated each day. */
+export async function noteForecastAsked(
   trx: TenantTrx,
-  { tenantId, day, at, since }: { tenantId: string; day: CalendarDate; at: Date; since: Date },
-): Promise<boolean> {
-  const { rows } = await sql`insert into stored_forecast (tenant_id, asked_on, requested_at)
+  { tenantId, day, at }: { tenantId: string; day: CalendarDate; at: Date },
+): Promise<void> {
+  await sql`insert into stored_forecast (tenant_id, asked_on, requested_at)
     values (${tenantId}::uuid, ${day}::date, ${at})
-    on conflict (tenant_id) do update set asked_on = excluded.asked_on, requested_at = excluded.requested_at
-      where stored_forecast.requested_at <= ${since}
-    returning tenant_id`.execute(trx);
-  return rows.length > 0;
-}
-
-/** Stores that the forecast was asked for on `day`, where there is a stored one. */
-export async function noteForecastAsked(trx: TenantTrx, day: CalendarDate): Promise<void> {
-  await sql`update stored_forecast set asked_on = ${day}::date`.execute(trx);
+    on conflict (tenant_id) do update set asked_on = excluded.asked_on`.execute(trx);
 }
 
 /** Marks the stored forecast as outdated; false where there is none. */

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { StoredList } from "@aavarti/domain/stored-lists";
-import { type SqlBool, sql } from "kysely";
+import { type Kysely, type SqlBool, sql } from "kysely";
+import type { DB } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
 /** A stored list: its name, and what it is limited to, empty for nothing. */
@@ -38,20 +39,6 @@ export async function findStoredList(trx: TenantTrx, { list, filter }: ListKey):
   const { rows } = await sql<StoredListHead>`
     select day, calculated_at, took_ms, head from stored_list where list = ${list} and filter = ${filter}`.execute(trx);
   return rows[0];
-}
-
-/**
- * Stores that the calculation is requested, and returns true, unless a request since the last
- * calculation, and since the instant `since`, is there already.
- */
-export async function noteListRequest(
-  trx: TenantTrx,
-  { list, filter, at, since }: ListKey & { at: Date; since: Date },
-): Promise<boolean> {
-  const { rows } = await sql`update stored_list set requested_at = ${at}
-    where list = ${list} and filter = ${filter} and requested_at <= greatest(calculated_at, ${since})
-    returning list`.execute(trx);
-  return rows.length > 0;
 }
 
 /**
@@ -98,4 +85,16 @@ export async function listStoredIds(
   const { rows } = await sql<{ id: string }>`select record_id as id from stored_list_row
     where list = ${list} and filter = ${filter} order by place limit ${limit}`.execute(trx);
   return rows.map(({ id }) => id);
+}
+
+/** Returns the ids of the tenants, of all, that have stored lists of days before one. */
+export async function tenantsWithListsBefore(db: Kysely<DB>, day: CalendarDate): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tenants_with_stored_lists_before(${day}::date) as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the tenant's lists of days before one, with their rows. */
+export async function deleteListsBefore(trx: TenantTrx, day: CalendarDate): Promise<void> {
+  await sql`delete from stored_list where day < ${day}::date`.execute(trx);
 }

@@ -24,22 +24,6 @@ export async function findStoredReport(
 }
 
 /**
- * Stores that the calculation is requested, and returns true, unless a request since the last
- * calculation, and since the instant `since`, is there already.
- */
-export async function noteReportRequest(
-  trx: TenantTrx,
-  { tenantId, of, at, since }: { tenantId: string; of: ReportOf; at: Date; since: Date },
-): Promise<boolean> {
-  const { rows } = await sql`insert into stored_report (tenant_id, kind, span, name, requested_at)
-    values (${tenantId}::uuid, ${of.kind}, ${of.span}, ${of.name}, ${at})
-    on conflict (tenant_id, kind, span, name) do update set requested_at = excluded.requested_at
-      where stored_report.requested_at <= greatest(stored_report.calculated_at, ${since}::timestamptz)
-    returning kind`.execute(trx);
-  return rows.length > 0;
-}
-
-/**
  * Stores a report in place of the earlier one of its period, unless a later one is there, and
  * deletes those that nobody asked for since `unusedSince`.
  */
@@ -54,5 +38,6 @@ export async function saveReport(
     on conflict (tenant_id, kind, span, name) do update set calculated_at = excluded.calculated_at,
       took_ms = excluded.took_ms, answer = excluded.answer
     where stored_report.calculated_at is null or stored_report.calculated_at <= excluded.calculated_at`.execute(trx);
-  await sql`delete from stored_report where requested_at < ${unusedSince}`.execute(trx);
+  // Who asks for an old one gets a newer one calculated.
+  await sql`delete from stored_report where coalesce(calculated_at, requested_at) < ${unusedSince}`.execute(trx);
 }

@@ -19,20 +19,6 @@ export async function findStoredWidget(trx: TenantTrx, widget: StoredWidget): Pr
   return rows[0];
 }
 
-/**
- * Stores that the calculation is requested, and returns true, unless a request since the last
- * calculation, and since the instant `since`, is there already.
- */
-export async function noteWidgetRequest(
-  trx: TenantTrx,
-  { widget, at, since }: { widget: StoredWidget; at: Date; since: Date },
-): Promise<boolean> {
-  const { rows } = await sql`update stored_widget set requested_at = ${at}
-    where widget = ${widget} and requested_at <= greatest(calculated_at, ${since})
-    returning widget`.execute(trx);
-  return rows.length > 0;
-}
-
 /** Stores a part of a dashboard in place of the earlier one, unless a later one is there. */
 export async function saveWidget(
   trx: TenantTrx,

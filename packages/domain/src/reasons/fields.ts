@@ -74,6 +74,7 @@ const FIELD_NAMES = {
   reference: "Reference",
   reason: "Reason",
   statement: "Statement",
+  calculation: "Calculation",
   savedReply: "Saved reply",
   businessAnswer: "Answer",
   customerIdentity: "Phone or email",

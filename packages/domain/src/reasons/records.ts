@@ -11,6 +11,7 @@ import { fieldLabel } from "./fields.ts";
 const NOT_FOUND_REASONS = {
   "activationPayment.notFound": { code: "NOT_FOUND", says: () => "Payment not found" },
   "business.notFound": { code: "NOT_FOUND", says: () => "Business not found" },
+  "calculation.notFound": { code: "NOT_FOUND", says: () => "Calculation not found" },
   "charge.notFound": { code: "NOT_FOUND", says: () => "Charge not found" },
   "conversation.notFound": { code: "NOT_FOUND", says: () => "Conversation not found" },
   "conversationMove.notFound": { code: "NOT_FOUND", says: () => "Conversation move not found" },
@@ -278,6 +279,11 @@ export const RECORD_REASONS = {
   "analytics.notMeasured": {
     code: "CONFLICT",
     says: () => "These figures are being prepared. Try again in a few minutes.",
+  },
+  "analytics.notCalculated": {
+    code: "CONFLICT",
+    says: ({ day }: { id: string; day: CalendarDate }) =>
+      `These figures couldn't be calculated since ${formatDay(day)}. Try again.`,
   },
   "analytics.monthInFuture": { code: "VALIDATION_FAILED", says: () => "Month can't be in the future" },
   "analytics.yearInFuture": { code: "VALIDATION_FAILED", says: () => "Year can't be in the future" },

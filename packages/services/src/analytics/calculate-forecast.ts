@@ -1,3 +1,4 @@
+import { forgetRequest } from "@aavarti/db/queries/calculations";
 import {
   countPromises,
   type DueRow,
@@ -107,6 +108,7 @@ export async function advanceForecast(ctx: ServiceContext, { part, parts, calls 
     if (work.phase !== phase) break;
   }
   await ctx.transact(async (unit) => {
+    if (work.phase === "done") await forgetRequest(unit.trx, advanceJob.key({ tenantId: ctx.tenantId }));
     const isStored =
       work.phase === "done"
         ? await finishForecastRun(unit.trx, ctx.tenantId, {

@@ -25,6 +25,7 @@ import {
   STEP_DAYS,
 } from "@aavarti/domain/forecast";
 import { toAmountNumber } from "@aavarti/domain/money";
+import { type Failure, LIVE_TERMS } from "../calculations/calculations.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import {
   type CalculatedForecast,
@@ -35,7 +36,7 @@ import {
   type WholeFacts,
 } from "./compose-forecast.ts";
 import { questionOfLastQuarter, questionOn } from "./forecast-questions.ts";
-import { findStored, LIVE_TERMS, noteAsked, type Stored } from "./stored-forecast.ts";
+import { findStored, noteAsked, type Stored } from "./stored-forecast.ts";
 
 /**
  * Returns what is expected to be renewed of the terms due in the next 30, 60 and 90 days, each as
@@ -47,7 +48,7 @@ import { findStored, LIVE_TERMS, noteAsked, type Stored } from "./stored-forecas
  *
  * With more than 5,000 terms (`liveTerms`) it is the one that was calculated on the business's
  * day, or the one before while that runs; if there is none yet, it is empty and says how far its
- * calculation is. Asks for the calculation where it is due.
+ * calculation is. Asks for the calculation where it is due, and says since when it can't be done.
  * @throws AppError FORBIDDEN without `analytics.read`.
  */
 export async function readForecast(ctx: ServiceContext, { liveTerms = LIVE_TERMS } = {}): Promise<Forecast> {
@@ -63,9 +64,11 @@ export async function readForecast(ctx: ServiceContext, { liveTerms = LIVE_TERMS
     },
     { isSnapshot: true },
   );
-  if (stored) await noteAsked(ctx, stored);
-  return forecast;
+  return withFailure(forecast, stored && (await noteAsked(ctx, stored)));
 }
+
+const withFailure = <Answer extends object>(answer: Answer, failure: Failure | null) =>
+  failure ? { ...answer, failure } : answer;
 
 const whenOf = ({ calculatedAt, percent }: Stored) => ({
   calculatedAt: calculatedAt?.toISOString() ?? null,
@@ -129,8 +132,7 @@ export async function listCalls(
     },
     { isSnapshot: true },
   );
-  if (stored) await noteAsked(ctx, stored);
-  return page;
+  return withFailure(page, stored && (await noteAsked(ctx, stored)));
 }
 
 function pageOf<Row extends Pick<CallRow, "loss_paise" | "subscription_id">>(

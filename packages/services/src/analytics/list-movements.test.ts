@@ -111,6 +111,30 @@ describe("the people behind a movement", () => {
     expect(await listMovements(tenant.ctx, { kind: "new", ...october })).toMatchObject({ isReconciled: false });
   });
 
+  it("count as repaired only if they agree after the repair", async () => {
+    await begin("Asha", 100_000);
+    await checkMovements(deps);
+    const isReconciled = async () => (await listMovements(tenant.ctx, { kind: "new", ...october })).isReconciled;
+    const spoil = () =>
+      superuser.query("update movement_total set running = running + 7 where tenant_id = $1", [tenant.tenantId]);
+    await spoil();
+    await checkMovements(deps);
+    expect(await isReconciled()).toBe(true);
+    await superuser.query(`create function keep_wrong() returns trigger language plpgsql as
+      $body$ begin return null; end $body$`);
+    await superuser.query(`create trigger keep_wrong before insert or update on movement_total
+      for each row execute function keep_wrong()`);
+    try {
+      await superuser.query("alter table movement_total disable trigger keep_wrong");
+      await spoil();
+      await superuser.query("alter table movement_total enable trigger keep_wrong");
+      await checkMovements(deps);
+      expect(await isReconciled()).toBe(false);
+    } finally {
+      await superuser.query("drop function keep_wrong cascade");
+    }
+  });
+
   it("are nobody of another business, and refused while earlier movements are recorded", async () => {
     await begin("Asha", 100_000);
     const other = await createTestTenant(deps);

@@ -1,24 +1,14 @@
 import { Forecast } from "@aavarti/contract/forecast";
-import {
-  findStoredForecast,
-  hasMoreTerms,
-  noteForecastAsked,
-  noteForecastRequest,
-  outdateStoredForecast,
-} from "@aavarti/db/queries/stored-forecasts";
+import { hasMoreTerms } from "@aavarti/db/queries/calculations";
+import { findStoredForecast, noteForecastAsked, outdateStoredForecast } from "@aavarti/db/queries/stored-forecasts";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { advanceForecast } from "@aavarti/jobs/definitions/forecasts";
+import { type Failure, requestCalculation } from "../calculations/calculations.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { CalculatedForecast } from "./compose-forecast.ts";
 
-/** A business with more terms than these gets its forecast once a day, from a job. */
-export const LIVE_TERMS = 5_000;
-
-/** A request is repeated after so long, in case its job was lost. Milliseconds. */
-const REPEAT_MS = 5 * 60_000;
-
 /** What a calculation stores. A result of another shape, of an earlier version, counts as none. */
-const Calculated = Forecast.omit({ calculatedAt: true, calculatedPercent: true });
+const Calculated = Forecast.omit({ calculatedAt: true, calculatedPercent: true, failure: true });
 
 /** What is stored of a large business's forecast. */
 export type Stored = {
@@ -59,18 +49,13 @@ export async function findStored(ctx: ServiceContext, trx: TenantTrx, liveTerms:
 }
 
 /**
- * Stores that the forecast was asked for today, and enqueues its calculation where it is due and
- * wasn't enqueued in the last five minutes.
+ * Stores that the forecast was asked for today, and asks for its calculation where it is due.
+ * Returns its failure where it can't be calculated, else null.
  */
-export async function noteAsked(ctx: ServiceContext, { percent, isNoted }: Stored): Promise<void> {
-  if (percent === null && isNoted) return;
-  const [day, at] = [ctx.today(), ctx.now()];
-  await ctx.transact(async (unit) => {
-    if (percent === null) return noteForecastAsked(unit.trx, day);
-    const since = new Date(at.getTime() - REPEAT_MS);
-    const isNew = await noteForecastRequest(unit.trx, { tenantId: ctx.tenantId, day, at, since });
-    if (isNew) await unit.enqueue(advanceForecast, { tenantId: ctx.tenantId });
-  });
+export async function noteAsked(ctx: ServiceContext, { percent, isNoted }: Stored): Promise<Failure | null> {
+  const { tenantId } = ctx;
+  if (!isNoted) await ctx.transact(({ trx }) => noteForecastAsked(trx, { tenantId, day: ctx.today(), at: ctx.now() }));
+  return percent === null ? null : requestCalculation(ctx, advanceForecast, { tenantId });
 }
 
 /**

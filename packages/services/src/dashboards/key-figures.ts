@@ -29,14 +29,15 @@ import {
 } from "@aavarti/domain/key-figures";
 import { toAmountNumber } from "@aavarti/domain/money";
 import { MOST_STORED_ROWS } from "@aavarti/domain/stored-lists";
+import { calculateFigures } from "@aavarti/jobs/definitions/figures";
 import { maySeeTotals } from "../analytics/collected-in.ts";
-import { LIVE_TERMS } from "../analytics/stored-forecast.ts";
+import { LIVE_TERMS, requestCalculation, stateOf } from "../calculations/calculations.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { figureQuestion } from "./figure-question.ts";
 import { allInCurrency, inCurrency } from "./in-currency.ts";
-import { findFigures, requestFigures } from "./stored-figures.ts";
+import { findFigures } from "./stored-figures.ts";
 import { readList } from "./stored-lists.ts";
 
 const TOP_PRODUCTS = 5;
@@ -60,10 +61,10 @@ export async function readKeyFigures(ctx: ServiceContext, { liveTerms = LIVE_TER
     return { industryType, codes, stored: await findFigures(ctx, unit.trx, { codes, liveTerms }) };
   });
   if (stored) {
-    if (stored.isOld) await requestFigures(ctx);
+    const failure = stored.isOld ? await requestCalculation(ctx, calculateFigures, { tenantId: ctx.tenantId }) : null;
     const { sums, calculatedAt, isOld } = stored;
     const figures = sums === null ? [] : codes.map((code) => toFigure({ code, sums: sumsFor(ctx, sums, code) }));
-    return { industryType, figures, calculatedAt: calculatedAt?.toISOString() ?? null, isUpdating: isOld };
+    return { industryType, figures, calculatedAt: calculatedAt?.toISOString() ?? null, ...stateOf(isOld, failure) };
   }
   if (codes.some(isOfMovements)) await recordDueMovements(ctx);
   const figures = await ctx.transact(

@@ -1,20 +1,14 @@
+import { forgetRequest, hasMoreTerms } from "@aavarti/db/queries/calculations";
 import { type FigureSums, isOfMovements, sumFigures } from "@aavarti/db/queries/key-figures";
-import { findStoredFigures, noteFiguresRequest, saveFigures } from "@aavarti/db/queries/stored-figures";
-import { hasMoreTerms } from "@aavarti/db/queries/stored-forecasts";
+import { findStoredFigures, saveFigures } from "@aavarti/db/queries/stored-figures";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { figuresOf, type KeyFigureCode } from "@aavarti/domain/key-figures";
 import { calculateFigures as calculateJob } from "@aavarti/jobs/definitions/figures";
+import { isOldAnswer } from "../calculations/calculations.ts";
 import type { ServiceContext } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { figureQuestion } from "./figure-question.ts";
-
-/** They may be so many times as old as their calculation takes: a twentieth of a core. */
-const TIMES = 20;
-/** But this old always. Milliseconds. */
-const LEAST_AGE_MS = 3_000;
-/** A request is repeated after so long, in case its job was lost. Milliseconds. */
-export const REPEAT_MS = 60_000;
 
 /** What is stored of a large business's key figures. */
 export type StoredFigures = { sums: readonly FigureSums[] | null; calculatedAt: Date | null; isOld: boolean };
@@ -38,22 +32,6 @@ export async function findFigures(
   return { sums, calculatedAt, isOld };
 }
 
-/** Returns whether a stored answer is older than twenty times it took, and than three seconds. */
-export const isOldAnswer = (
-  ctx: ServiceContext,
-  { calculated_at: at, took_ms: tookMs }: { calculated_at: Date; took_ms: number },
-): boolean => ctx.now().getTime() - at.getTime() > Math.max(LEAST_AGE_MS, TIMES * tookMs);
-
-/** Enqueues the calculation of the key figures, unless it was since the last one. */
-export async function requestFigures(ctx: ServiceContext): Promise<void> {
-  const at = ctx.now();
-  await ctx.transact(async (unit) => {
-    const since = new Date(at.getTime() - REPEAT_MS);
-    const isNew = await noteFiguresRequest(unit.trx, { tenantId: ctx.tenantId, at, since });
-    if (isNew) await unit.enqueue(calculateJob, { tenantId: ctx.tenantId });
-  });
-}
-
 /**
  * Calculates the key figures of the business's type and stores them. Those of movements are left
  * out while the business's earlier movements are being recorded.
@@ -73,5 +51,8 @@ export async function calculateFigures(ctx: ServiceContext): Promise<void> {
     { isSnapshot: true },
   );
   const tookMs = ctx.now().getTime() - start;
-  await ctx.transact(({ trx }) => saveFigures(trx, { day: ctx.today(), at, tookMs, sums }));
+  await ctx.transact(async ({ trx }) => {
+    await saveFigures(trx, { tenantId: ctx.tenantId, day: ctx.today(), at, tookMs, sums });
+    await forgetRequest(trx, calculateJob.key({ tenantId: ctx.tenantId }));
+  });
 }

@@ -9,31 +9,29 @@ import {
   StoredSums,
   UrgentPeople,
 } from "@aavarti/contract/dashboards/stored-heads";
+import { forgetRequest, hasMoreTerms } from "@aavarti/db/queries/calculations";
 import { sumLanesOfCustomers } from "@aavarti/db/queries/customers";
 import { listInGrace, sumInGrace } from "@aavarti/db/queries/dashboards/financial-services";
 import { listAreas, listCollection } from "@aavarti/db/queries/dashboards/telecom";
 import { type FigureRow, isOfMovements, listFigureRows, sumFigures } from "@aavarti/db/queries/key-figures";
 import { countUrgentPeople, listUrgentIds } from "@aavarti/db/queries/renewals";
-import { hasMoreTerms } from "@aavarti/db/queries/stored-forecasts";
-import {
-  findStoredList,
-  type ListKey,
-  listStoredIds,
-  noteListRequest,
-  SPARE,
-  type StoredListRow,
-  saveList,
-} from "@aavarti/db/queries/stored-lists";
+import { findStoredList, listStoredIds, SPARE, type StoredListRow, saveList } from "@aavarti/db/queries/stored-lists";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { KeyFigureCode } from "@aavarti/domain/key-figures";
 import { MOST_STORED_ROWS, type StoredList } from "@aavarti/domain/stored-lists";
 import { calculateList } from "@aavarti/jobs/definitions/figures";
-import { LIVE_TERMS } from "../analytics/stored-forecast.ts";
+import {
+  calculateFirst,
+  type Failure,
+  findFailed,
+  isOldAnswer,
+  LIVE_TERMS,
+  requestCalculation,
+  stateOf,
+} from "../calculations/calculations.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
-import { calculateFirst } from "./calculate-first.ts";
 import { figureQuestion } from "./figure-question.ts";
-import { isOldAnswer, REPEAT_MS } from "./stored-figures.ts";
 import { type List, TRADE_LISTS } from "./trade-lists.ts";
 
 /** Most areas of the collection sheet. */
@@ -132,7 +130,7 @@ function toStoredRow({ customer_name: _, product_name: __, ...facts }: FigureRow
 const NO_RECORD = "00000000-0000-0000-0000-000000000000";
 
 /** What is stored of a list about all of its rows, and when it was calculated. */
-export type OpenedList<Head> = { head: Head; calculatedAt: Date; isOld: boolean };
+export type OpenedList<Head> = { head: Head; calculatedAt: Date; isOld: boolean; failure: Failure | null };
 type Asked<Name extends StoredList> = { list: Name; filter?: string };
 
 /**
@@ -150,17 +148,14 @@ export async function openList<Name extends StoredList>(
   { list, filter = "" }: Asked<Name>,
   { liveTerms = LIVE_TERMS } = {},
 ): Promise<OpenedList<Heads[Name]> | null> {
+  const payload = { tenantId: ctx.tenantId, list, filter };
   const found = await ctx.transact(({ trx }) => findList(ctx, trx, { list, filter, liveTerms }));
   if (found === "live") return null;
   if (found === "none") {
-    const first = await calculateFirst(
-      ctx,
-      () => storeList(ctx, { list, filter }),
-      (unit) => unit.enqueue(calculateList, { tenantId: ctx.tenantId, list, filter }),
-    );
-    return { ...first, isOld: false };
+    const first = await calculateFirst(ctx, { job: calculateList, payload }, () => storeList(ctx, { list, filter }));
+    return { ...first, isOld: false, failure: null };
   }
-  if (found.isOld) await requestList(ctx, { list, filter });
+  if (found.isOld) await requestCalculation(ctx, calculateList, payload);
   return found;
 }
 
@@ -200,7 +195,7 @@ export async function readList<Name extends StoredList, Answer extends object>(
 /** Returns when an answer was calculated: null for one that was read live. */
 export const timesOf = (opened: OpenedList<unknown> | null): Stored => ({
   calculatedAt: opened?.calculatedAt.toISOString() ?? null,
-  isUpdating: opened?.isOld ?? false,
+  ...stateOf(opened?.isOld ?? false, opened?.failure ?? null),
 });
 
 /**
@@ -225,17 +220,10 @@ async function findList<Name extends StoredList>(
   const { schema }: List<Heads[Name]> = LISTS[list];
   const { data: head } = schema.safeParse(row.head);
   if (head === undefined) return "none";
-  return { head, calculatedAt: row.calculated_at, isOld: isOldAnswer(ctx, row) };
-}
-
-/** Enqueues the calculation of a list, unless it was since the last one. */
-async function requestList(ctx: ServiceContext, { list, filter }: ListKey): Promise<void> {
-  const at = ctx.now();
-  await ctx.transact(async (unit) => {
-    const since = new Date(at.getTime() - REPEAT_MS);
-    const isNew = await noteListRequest(unit.trx, { list, filter, at, since });
-    if (isNew) await unit.enqueue(calculateList, { tenantId: ctx.tenantId, list, filter });
-  });
+  const isOld = isOldAnswer(ctx, row);
+  const payload = { tenantId: ctx.tenantId, list, filter };
+  const failure = isOld ? await findFailed(trx, calculateList, payload) : null;
+  return { head, calculatedAt: row.calculated_at, isOld, failure };
 }
 
 /** Calculates a list, stores its first 2,000 rows and what it says of all, and returns that. */
@@ -249,6 +237,9 @@ export async function storeList<Name extends StoredList>(
   await prepare?.(ctx, filter);
   const { head, rows } = await ctx.transact(({ trx }) => calculate(ctx, trx, filter), { isSnapshot: true });
   const tookMs = ctx.now().getTime() - at.getTime();
-  await ctx.transact(({ trx }) => saveList(trx, { tenantId: ctx.tenantId, list, filter, day, at, tookMs, head, rows }));
+  await ctx.transact(async ({ trx }) => {
+    await saveList(trx, { tenantId: ctx.tenantId, list, filter, day, at, tookMs, head, rows });
+    await forgetRequest(trx, calculateList.key({ tenantId: ctx.tenantId, list, filter }));
+  });
   return { head, calculatedAt: at };
 }

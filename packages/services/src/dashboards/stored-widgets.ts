@@ -7,14 +7,13 @@ import { GivingProgress } from "@aavarti/contract/dashboards/ngo-associations";
 import { CustomerCohorts, MrrWaterfall } from "@aavarti/contract/dashboards/software-saas";
 import type { Stored } from "@aavarti/contract/dashboards/stored";
 import { Recharges } from "@aavarti/contract/dashboards/telecom";
-import { hasMoreTerms } from "@aavarti/db/queries/stored-forecasts";
-import { findStoredWidget, noteWidgetRequest, saveWidget } from "@aavarti/db/queries/stored-widgets";
+import { forgetRequest, hasMoreTerms } from "@aavarti/db/queries/calculations";
+import { findStoredWidget, saveWidget } from "@aavarti/db/queries/stored-widgets";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { StoredWidget } from "@aavarti/domain/stored-widgets";
 import { calculateWidget } from "@aavarti/jobs/definitions/figures";
-import { LIVE_TERMS } from "../analytics/stored-forecast.ts";
+import { calculateFirst, isOldAnswer, LIVE_TERMS, requestCalculation, stateOf } from "../calculations/calculations.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { calculateFirst } from "./calculate-first.ts";
 import { readDispatch } from "./ecommerce.ts";
 import { readPersistency } from "./financial-services.ts";
 import { readContinuity } from "./healthcare.ts";
@@ -22,7 +21,6 @@ import { listCapacities, listTopProducts } from "./key-figures.ts";
 import { readJoinsAndLeaves, readSurvivalCurves } from "./media-entertainment.ts";
 import { readGivingProgress, showGiving } from "./ngo-associations.ts";
 import { readCustomerCohorts, readMrrWaterfall } from "./software-saas.ts";
-import { isOldAnswer, REPEAT_MS } from "./stored-figures.ts";
 import { readRecharges } from "./telecom.ts";
 import { readOccupancy } from "./travel-hospitality.ts";
 
@@ -70,7 +68,7 @@ const WIDGETS: { [Name in StoredWidget]: Widget<Answers[Name]> } = {
  * is calculated for the answer and stored, as its days would be wrong otherwise.
  *
  * What is stored is what the system sees; what the user may not see is left out at reading.
- * @throws AppError FORBIDDEN without `analytics.read`.
+ * @throws AppError FORBIDDEN without `analytics.read`, CONFLICT where its job failed for good.
  */
 export async function readWidget<Name extends StoredWidget>(
   ctx: ServiceContext,
@@ -79,19 +77,16 @@ export async function readWidget<Name extends StoredWidget>(
 ): Promise<Answers[Name] & Stored> {
   requirePermission(ctx, "analytics.read");
   const { read, show = (_ctx, answer) => Promise.resolve(answer) }: Widget<Answers[Name]> = WIDGETS[name];
+  const payload = { tenantId: ctx.tenantId, widget: name };
   const stored = await ctx.transact(({ trx }) => findAnswer(ctx, trx, name, liveTerms));
   if (stored === "live") return { ...(await read(ctx)), calculatedAt: null, isUpdating: false };
   if (stored === "none") {
-    const { answer, at } = await calculateFirst(
-      ctx,
-      () => storeWidget(ctx, name),
-      (unit) => unit.enqueue(calculateWidget, { tenantId: ctx.tenantId, widget: name }),
-    );
+    const { answer, at } = await calculateFirst(ctx, { job: calculateWidget, payload }, () => storeWidget(ctx, name));
     return { ...(await show(ctx, answer)), calculatedAt: at.toISOString(), isUpdating: false };
   }
   const { answer, calculatedAt, isOld } = stored;
-  if (isOld) await requestWidget(ctx, name);
-  return { ...(await show(ctx, answer)), calculatedAt: calculatedAt.toISOString(), isUpdating: isOld };
+  const failure = isOld ? await requestCalculation(ctx, calculateWidget, payload) : null;
+  return { ...(await show(ctx, answer)), calculatedAt: calculatedAt.toISOString(), ...stateOf(isOld, failure) };
 }
 
 async function findAnswer<Name extends StoredWidget>(
@@ -108,16 +103,6 @@ async function findAnswer<Name extends StoredWidget>(
   return { answer, calculatedAt: row.calculated_at, isOld: isOldAnswer(ctx, row) };
 }
 
-/** Enqueues the calculation of a part of the dashboard, unless it was since the last one. */
-async function requestWidget(ctx: ServiceContext, widget: StoredWidget): Promise<void> {
-  const at = ctx.now();
-  await ctx.transact(async (unit) => {
-    const since = new Date(at.getTime() - REPEAT_MS);
-    const isNew = await noteWidgetRequest(unit.trx, { widget, at, since });
-    if (isNew) await unit.enqueue(calculateWidget, { tenantId: ctx.tenantId, widget });
-  });
-}
-
 /** Calculates a part of the dashboard as the system sees it, stores it, and returns it. */
 export async function storeWidget<Name extends StoredWidget>(
   ctx: ServiceContext,
@@ -128,6 +113,9 @@ export async function storeWidget<Name extends StoredWidget>(
   const { read }: Widget<Answers[Name]> = WIDGETS[name];
   const answer = await read({ ...ctx, actor: { kind: "system", job: calculateWidget.name } });
   const tookMs = ctx.now().getTime() - at.getTime();
-  await ctx.transact(({ trx }) => saveWidget(trx, { tenantId: ctx.tenantId, widget: name, day, at, tookMs, answer }));
+  await ctx.transact(async ({ trx }) => {
+    await saveWidget(trx, { tenantId: ctx.tenantId, widget: name, day, at, tookMs, answer });
+    await forgetRequest(trx, calculateWidget.key({ tenantId: ctx.tenantId, widget: name }));
+  });
   return { answer, at };
 }

@@ -10,6 +10,7 @@ import { purgeModelRows } from "../ai-replies/purge-model-rows.ts";
 import { purgeSessions } from "../auth/purge-sessions.ts";
 import type { Dependencies } from "../context.ts";
 import { purgeReplying } from "../conversations/replying.ts";
+import { purgeLists } from "../dashboards/purge-lists.ts";
 import { purgeUnsentFiles } from "../files/unsent-files.ts";
 import { purgeKeys } from "../idempotency/purge-keys.ts";
 
@@ -29,7 +30,7 @@ const DAY_MS = 86_400_000;
  * and signs that somebody is replying, texts and calls of a language model after their time, files
  * that members uploaded over 24 hours ago and didn't send, and the events of providers, messages
  * that reached no business, questions which business is meant, and whose a message is, from over 90
- * days ago. Also clears the bodies of events processed over 7 days ago, attachments of emails that
+ * days ago, and lists of large businesses of earlier days. Also clears the bodies of events processed over 7 days ago, attachments of emails that
  * old, and statuses whose message has not come in that time. Logs the numbers of events, messages
  * and keys.
  */
@@ -50,5 +51,6 @@ export async function tidyUp(deps: Dependencies): Promise<void> {
   const keys = await purgeKeys(deps);
   await purgeModelRows(deps);
   await purgeUnsentFiles(deps);
+  await purgeLists(deps);
   deps.log.info({ events, emptied, unmatched, keys }, "tidied up");
 }

@@ -25,8 +25,9 @@ const BATCH = 500;
  * Returns how many tenants have a difference.
  *
  * A difference is also repaired: totals get what they lack at once, and customers who aren't
- * recorded as their terms say are measured again, all of the tenant, by a job; until it is done,
- * reports are computed from the terms. A server of an earlier version that still runs leaves such.
+ * recorded as their terms say are measured again, all of the tenant, at once or by a job; until it
+ * is done, reports are computed from the terms. Then it is compared again: it is repaired only if
+ * all agrees. A server of an earlier version that still runs leaves differences.
  * @throws AggregateError after the last tenant when some could not be checked.
  */
 export async function checkMovements(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {
@@ -50,10 +51,12 @@ export async function checkMovements(deps: Dependencies, slice: TenantSlice = {}
     deps.log.error({ tenantId: ctx.tenantId, problem }, "the movements of a tenant do not reconcile");
     // First the totals: what is measured afterwards adds to the movements and to them alike.
     if (total !== null) await correctTotals(ctx);
-    await ctx.transact(async (unit) => {
-      if (customer !== null) await measureAgainLater(ctx, unit);
-      await noteMovementRepaired(unit.trx);
-    });
+    if (customer !== null) await ctx.transact((unit) => measureAgainLater(ctx, unit));
+    // Measures what is to be measured again, too. What still differs isn't repaired.
+    const left = await compare(ctx);
+    if (left.customer === null && left.total === null) await ctx.transact(({ trx }) => noteMovementRepaired(trx));
+    else
+      deps.log.error({ tenantId: ctx.tenantId, problem: left.customer ?? left.total }, "a repair of movements failed");
   });
   return wrong;
 }

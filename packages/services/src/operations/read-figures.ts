@@ -1,3 +1,4 @@
+import { countFailedCalculations } from "@aavarti/db/queries/calculations";
 import { countUnmatchedMessages } from "@aavarti/db/queries/inbound-messages";
 import { listLedgerProblems } from "@aavarti/db/queries/ledger-check";
 import { listMovementProblems } from "@aavarti/db/queries/movement-check";
@@ -44,6 +45,8 @@ export type OperationsFigures = {
   senders: { paused: number; flagged: number };
   /** Tenants whose ledger did not reconcile at the last nightly check. */
   ledgers: number;
+  /** Calculations of large businesses that failed for good. */
+  calculations: number;
   /** Instants, in seconds since 1970. */
   sweeps: {
     sweep: string;
@@ -70,17 +73,19 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">): Promise<OperationsFigures> {
   const at = now();
-  const [backlog, lastDay, outbox, webhooks, unmatched, sweeps, flags, ledgers, movements] = await Promise.all([
-    reminderBacklog(db, at),
-    reminderOutcomes(db, { after: new Date(at.getTime() - DAY_MS), until: at }),
-    outboxBacklog(db, at),
-    webhookBacklog(db),
-    countUnmatchedMessages(db),
-    listSweepRuns(db),
-    listFlags(db, { since: new Date(at.getTime() - DAY_MS), max: MAX_FLAGS }),
-    listLedgerProblems(db),
-    listMovementProblems(db),
-  ]);
+  const [backlog, lastDay, outbox, webhooks, unmatched, sweeps, flags, ledgers, movements, calculations] =
+    await Promise.all([
+      reminderBacklog(db, at),
+      reminderOutcomes(db, { after: new Date(at.getTime() - DAY_MS), until: at }),
+      outboxBacklog(db, at),
+      webhookBacklog(db),
+      countUnmatchedMessages(db),
+      listSweepRuns(db),
+      listFlags(db, { since: new Date(at.getTime() - DAY_MS), max: MAX_FLAGS }),
+      listLedgerProblems(db),
+      listMovementProblems(db),
+      countFailedCalculations(db),
+    ]);
   const tenantsIn = (listed: readonly ListedFlag[]) => new Set(listed.map(({ tenant_id }) => tenant_id)).size;
   const secondsSince = (instant: Date | null | undefined) =>
     instant ? Math.max(0, (at.getTime() - instant.getTime()) / 1_000) : 0;
@@ -99,6 +104,7 @@ export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">)
       flagged: tenantsIn(flags),
     },
     ledgers: new Set([...ledgers, ...movements].map((row) => row.tenant_id)).size,
+    calculations,
     sweeps: wholeSweeps(sweeps),
   };
 }

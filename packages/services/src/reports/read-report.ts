@@ -1,11 +1,12 @@
 import type { ReadReport, StoredReport } from "@aavarti/contract/reports";
 import { refusal } from "@aavarti/domain/refusal";
 import { REPORT_PERMISSIONS } from "@aavarti/domain/reports";
-import { LIVE_TERMS } from "../analytics/stored-forecast.ts";
+import { calculateReport } from "@aavarti/jobs/definitions/figures";
+import { LIVE_TERMS, notCalculated, requestCalculation, stateOf } from "../calculations/calculations.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 import { needsMovements, reportIn, spanOf } from "./report-in.ts";
-import { findReport, requestReport } from "./stored-reports.ts";
+import { findReport } from "./stored-reports.ts";
 
 /**
  * Returns a report of one month or Indian financial year of the tenant's calendar, by default of
@@ -14,9 +15,10 @@ import { findReport, requestReport } from "./stored-reports.ts";
  * currency. A table has at most 2,000 rows; its total counts all.
  *
  * With more than 5,000 terms (`liveTerms`) it is the last that a job calculated, with when that
- * was, but for `collections`; an older one is asked for again.
+ * was, but for `collections`; an older one is asked for again, and says since when it can't be
+ * calculated.
  * @throws AppError FORBIDDEN without the permissions of the report (`REPORT_PERMISSIONS`);
- * VALIDATION_FAILED for a period that has not begun; CONFLICT before the first was calculated, and
+ * VALIDATION_FAILED for a period that has not begun; CONFLICT before the first was calculated or while it can't be, and
  * for churn and products while a business's earlier movements are being recorded.
  */
 export async function readReport(
@@ -30,10 +32,11 @@ export async function readReport(
   const of = { kind, span, name };
   const stored = await ctx.transact(({ trx }) => findReport(ctx, trx, { of, liveTerms }));
   if (stored === "live") return readLive(ctx, asked);
-  if (stored === "none" || stored.isOld) await requestReport(ctx, of);
-  if (stored === "none") throw refusal("analytics.notMeasured");
+  const isDue = stored === "none" || stored.isOld;
+  const failure = isDue ? await requestCalculation(ctx, calculateReport, { tenantId: ctx.tenantId, ...of }) : null;
+  if (stored === "none") throw failure ? notCalculated(ctx, failure) : refusal("analytics.notMeasured");
   const { report, calculatedAt, isOld } = stored;
-  return { ...report, calculatedAt: calculatedAt.toISOString(), isUpdating: isOld };
+  return { ...report, calculatedAt: calculatedAt.toISOString(), ...stateOf(isOld, failure) };
 }
 
 async function readLive(ctx: ServiceContext, asked: ReadReport): Promise<StoredReport> {

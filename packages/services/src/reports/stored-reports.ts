@@ -1,11 +1,11 @@
 import { type Report, UnnamedReport } from "@aavarti/contract/reports";
-import { hasMoreTerms } from "@aavarti/db/queries/stored-forecasts";
-import { findStoredReport, noteReportRequest, type ReportOf, saveReport } from "@aavarti/db/queries/stored-reports";
+import { forgetRequest, hasMoreTerms } from "@aavarti/db/queries/calculations";
+import { findStoredReport, type ReportOf, saveReport } from "@aavarti/db/queries/stored-reports";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { REPORT_KINDS, type ReportKind } from "@aavarti/domain/reports";
 import { calculateReport } from "@aavarti/jobs/definitions/figures";
+import { isOldAnswer } from "../calculations/calculations.ts";
 import type { ServiceContext } from "../context.ts";
-import { isOldAnswer, REPEAT_MS } from "../dashboards/stored-figures.ts";
 import { areMovementsRecorded, recordDueMovements } from "../movements/record-due.ts";
 import { nameRows } from "./name-rows.ts";
 import { needsMovements, unnamedReport } from "./report-in.ts";
@@ -36,16 +36,6 @@ export async function findReport(
   return { report, calculatedAt: row.calculated_at, isOld: isOldAnswer(ctx, row) };
 }
 
-/** Enqueues the calculation of a report, unless it was since the last one. */
-export async function requestReport(ctx: ServiceContext, of: ReportOf): Promise<void> {
-  const at = ctx.now();
-  await ctx.transact(async (unit) => {
-    const since = new Date(at.getTime() - REPEAT_MS);
-    const isNew = await noteReportRequest(unit.trx, { tenantId: ctx.tenantId, of, at, since });
-    if (isNew) await unit.enqueue(calculateReport, { tenantId: ctx.tenantId, ...of });
-  });
-}
-
 /**
  * Calculates a report of a month or financial year that has begun, and stores it. Stores nothing
  * while movements that it needs are being recorded; whoever looks again requests it again.
@@ -64,7 +54,9 @@ export async function storeReport(ctx: ServiceContext, { kind, span, name }: Rep
   if (!unnamed) return;
   const tookMs = ctx.now().getTime() - start;
   const unusedSince = new Date(at.getTime() - KEPT_MS);
-  await ctx.transact(({ trx }) =>
-    saveReport(trx, { tenantId: ctx.tenantId, of: { kind, span, name }, at, tookMs, answer: { unnamed }, unusedSince }),
-  );
+  await ctx.transact(async ({ trx }) => {
+    const of = { kind, span, name };
+    await saveReport(trx, { tenantId: ctx.tenantId, of, at, tookMs, answer: { unnamed }, unusedSince });
+    await forgetRequest(trx, calculateReport.key({ tenantId: ctx.tenantId, ...of }));
+  });
 }

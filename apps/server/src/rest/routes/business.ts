@@ -11,6 +11,7 @@ import {
   MonthReport,
   MovementRows,
 } from "@aavarti/contract/analytics";
+import { CalculationRef } from "@aavarti/contract/dashboards/stored";
 import { CallPage, Forecast, ListCallsQuery } from "@aavarti/contract/forecast";
 import { Profile, UpdateProfile } from "@aavarti/contract/profile";
 import { ChangeIndustry, IndustryChanged, IndustryChangeStatus, TrialStatus } from "@aavarti/contract/tenants";
@@ -239,6 +240,21 @@ export const routes = [
       },
     },
     call: (api, { query }) => api.analytics.calls(query),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/calculations/:id/again",
+    noun,
+    summary: "Try a calculation again",
+    description:
+      "Figures, lists, reports and forecasts of a business with more than 5,000 terms are calculated in the background. If one couldn't be calculated, its answer has `failure` with an `id`, and this tries it again. Repeating the call has no further effect.",
+    permissions: [],
+    params: CalculationRef,
+    status: 204,
+    example: { params: { id: EXAMPLE_IDS.activity } },
+    call: async (api, { params }) => {
+      await api.analytics.calculateAgain(params);
+    },
   }),
   route({
     method: "GET",

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Phone } from "lucide-react";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { FailedCalculation } from "../../lib/calculations/failed-calculation.tsx";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, monthName } from "../../lib/display/display.ts";
 import { dayAndTimeInSentence } from "../../lib/display/instant-label.ts";
@@ -34,8 +35,9 @@ type CallPage = Outputs["analytics"]["calls"];
 const isWaiting = ({
   calculatedAt,
   calculatedPercent,
-}: Pick<CallPage, "calculatedAt" | "calculatedPercent">): boolean =>
-  calculatedAt === null && calculatedPercent !== null;
+  failure,
+}: Pick<CallPage, "calculatedAt" | "calculatedPercent" | "failure">): boolean =>
+  calculatedAt === null && calculatedPercent !== null && !failure;
 
 type Call = Outputs["analytics"]["calls"]["items"][number];
 
@@ -60,6 +62,7 @@ export function CallList({ today, tools }: { today: CalendarDate; tools: Pick<Re
   const forecast = trpc.analytics.forecast.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data;
   const hasForecast = forecast === undefined || forecast.horizons.length > 0;
   const calculatedAt = pages.data?.pages[0]?.calculatedAt ?? null;
+  const failure = pages.data?.pages[0]?.failure;
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   const save = async () => {
     const all = await utils.analytics.calls.fetch({ days, limit: SAVED });
@@ -104,6 +107,10 @@ export function CallList({ today, tools }: { today: CalendarDate; tools: Pick<Re
         </div>
       ) : pages.isError && items.length === 0 ? (
         <ListNotice isAlert text={texts.failed} actionLabel={tools.retry} onAction={() => void pages.refetch()} />
+      ) : calculatedAt === null && failure ? (
+        <p className="px-4 py-6 text-text-2 max-lg:text-md">
+          <FailedCalculation failure={failure} />
+        </p>
       ) : items.length === 0 ? (
         <p className="px-4 py-6 text-text-2 max-lg:text-md">
           {pages.data?.pages.some(isWaiting) ? texts.notYet : hasForecast ? texts.none : texts.noForecast}

@@ -2,6 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { ChartLine, CircleCheck, Table2, TrendingDown, TrendingUp } from "lucide-react";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { FailedCalculation } from "../../lib/calculations/failed-calculation.tsx";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { count, dayLabel, daysLabel, dayWithYear } from "../../lib/display/display.ts";
 import { dayAndTimeInSentence } from "../../lib/display/instant-label.ts";
@@ -39,7 +40,7 @@ export function ForecastPanel({
   const [isTable, setIsTable] = useState(false);
   const query = trpc.analytics.forecast.useQuery(undefined, {
     staleTime: STALE_MS,
-    refetchInterval: ({ state }) => (state.data?.calculatedPercent == null ? false : LOOK_MS),
+    refetchInterval: ({ state }) => (state.data?.calculatedPercent == null || state.data.failure ? false : LOOK_MS),
   });
   const { data } = query;
   const hasChart = data?.points.some(({ due }) => due > 0) ?? false;
@@ -95,7 +96,15 @@ function Filled({
   texts: ForecastTexts;
   today: CalendarDate;
 }) {
-  const { horizons, points, lastQuarter, known, renewed, needed, startsOn, calculatedAt, calculatedPercent } = forecast;
+  const { horizons, points, lastQuarter, known, renewed, needed, startsOn, calculatedAt, calculatedPercent, failure } =
+    forecast;
+  if (failure && calculatedAt === null) {
+    return (
+      <p className="px-4 py-6 text-text-2 max-lg:text-md">
+        <FailedCalculation failure={failure} />
+      </p>
+    );
+  }
   if (calculatedPercent !== null && calculatedAt === null) {
     return (
       <p role="status" className="num px-4 py-6 text-text-2 max-lg:text-md">
@@ -137,7 +146,12 @@ function Filled({
         {calculatedAt !== null && (
           <p className="text-text-3">
             {texts.calculatedAt(dayAndTimeInSentence(calculatedAt, today))}
-            {calculatedPercent !== null && ` ${texts.calculating(`${calculatedPercent}%`)}`}
+            {calculatedPercent !== null && !failure && ` ${texts.calculating(`${calculatedPercent}%`)}`}
+          </p>
+        )}
+        {failure && (
+          <p>
+            <FailedCalculation failure={failure} />
           </p>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { count } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardNouns, dashboardTexts } from "./figure-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 
 type Row = Outputs["dashboards"]["capacities"]["items"][number];
 
@@ -36,14 +36,7 @@ export function Capacities({ title }: { title: string }) {
         )}
       </SectionHead>
       {rows.isPending && <Skeleton className="mt-3 h-60 w-full" />}
-      {rows.isError && (
-        <ListNotice
-          isAlert
-          text={dashboardTexts.failed}
-          actionLabel={dashboardTexts.retry}
-          onAction={() => void rows.refetch()}
-        />
-      )}
+      {rows.isError && <QueryNotice query={rows} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />}
       {rows.data && items.length === 0 && (
         <p className="py-4 text-text-2 max-lg:text-md">
           {nouns.noCapacities}{" "}

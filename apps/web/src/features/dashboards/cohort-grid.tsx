@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { useToday } from "../../lib/display/clock.ts";
 import { count, shortMonthName } from "../../lib/display/display.ts";
 import { heat, retentionBand } from "../../lib/display/heat.ts";
@@ -16,7 +17,7 @@ import { CohortNames } from "./cohort-names.tsx";
 import { dayOf } from "./day-of.ts";
 import { dashboardTexts } from "./figure-texts.ts";
 import { softwareNouns, softwareTexts } from "./software-saas-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 
 type Cohort = Outputs["dashboards"]["customerCohorts"]["cohorts"][number];
 type Measure = "customers" | "money";
@@ -52,14 +53,7 @@ export function CohortGrid() {
         )}
       </SectionHead>
       {data.isPending && <Skeleton className="mt-3 h-72 w-full" />}
-      {data.isError && (
-        <ListNotice
-          isAlert
-          text={dashboardTexts.failed}
-          actionLabel={dashboardTexts.retry}
-          onAction={() => void data.refetch()}
-        />
-      )}
+      {data.isError && <QueryNotice query={data} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />}
       {data.data?.isReady === false && (
         <ListNotice
           text={dashboardTexts.notReady}

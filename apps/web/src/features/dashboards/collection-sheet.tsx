@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { amountLabel, shortAmount } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { dayWithYear, phoneLabel } from "../../lib/display/display.ts";
@@ -9,11 +10,10 @@ import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { collectionNouns, telecomTexts } from "./telecom-texts.ts";
 
 type Sheet = Outputs["dashboards"]["collectionSheet"];
@@ -57,14 +57,7 @@ function Areas() {
         )}
       </SectionHead>
       {sheet.isPending && <Skeleton className="mt-3 h-72 w-full" />}
-      {sheet.isError && (
-        <ListNotice
-          isAlert
-          text={dashboardTexts.failed}
-          actionLabel={dashboardTexts.retry}
-          onAction={() => void sheet.refetch()}
-        />
-      )}
+      {sheet.isError && <QueryNotice query={sheet} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />}
       {sheet.data && areas.length === 0 && (
         <p className="py-4 text-text-2 max-lg:text-md">
           {texts.none}{" "}

@@ -1,11 +1,11 @@
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { healthcareFigureWords, healthcareNouns, healthcareTexts } from "./healthcare-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { WhyLink } from "./why-link.tsx";
 
 type Curve = Outputs["dashboards"]["continuity"]["thisYear"];
@@ -36,14 +36,7 @@ export function ContinuityCurve() {
         )}
       </SectionHead>
       {curve.isPending && <Skeleton className="mt-3 h-56 w-full" />}
-      {curve.isError && (
-        <ListNotice
-          isAlert
-          text={dashboardTexts.failed}
-          actionLabel={dashboardTexts.retry}
-          onAction={() => void curve.refetch()}
-        />
-      )}
+      {curve.isError && <QueryNotice query={curve} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />}
       {curve.data?.thisYear.terms === 0 && (
         <p className="py-4 text-text-2 max-lg:text-md">{healthcareNouns(words).noCurve}</p>
       )}

@@ -5,7 +5,7 @@ import { dayOf } from "./day-of.ts";
 import { ecommerceNouns, ecommerceTexts } from "./ecommerce-texts.ts";
 import { dashboardTexts } from "./figure-texts.ts";
 import { RecordsSheet } from "./records-sheet.tsx";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { WidgetState } from "./widget-state.tsx";
 
 /** Deliveries shown; a CSV has up to `SAVED`. */

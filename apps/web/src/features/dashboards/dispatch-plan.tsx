@@ -13,7 +13,7 @@ import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { dayOf } from "./day-of.ts";
 import { ecommerceNouns, ecommerceTexts } from "./ecommerce-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { WidgetState } from "./widget-state.tsx";
 
 const PackingList = lazy(() => import("./packing-list.tsx").then(({ PackingList }) => ({ default: PackingList })));

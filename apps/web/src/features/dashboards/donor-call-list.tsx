@@ -12,7 +12,7 @@ import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { useSignedIn } from "../auth/session.tsx";
 import { dayOf } from "./day-of.ts";
 import { ngoTexts } from "./ngo-associations-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { WidgetState } from "./widget-state.tsx";
 import { writeLink } from "./write-link.tsx";
 

@@ -16,7 +16,7 @@ import { Select } from "../../ui/select.tsx";
 import { useSignedIn } from "../auth/session.tsx";
 import { dayOf } from "./day-of.ts";
 import { ngoTexts } from "./ngo-associations-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { WidgetState } from "./widget-state.tsx";
 import { WriteLink, writeLink } from "./write-link.tsx";
 

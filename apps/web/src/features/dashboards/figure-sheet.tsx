@@ -3,18 +3,18 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { useToday } from "../../lib/display/clock.ts";
 import { count, dayLabel } from "../../lib/display/display.ts";
 import { amountHead } from "../../lib/list/save-csv.ts";
 import { SaveRows } from "../../lib/list/save-rows.tsx";
-import { ListNotice } from "../../ui/list-notice.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { partLabel, partsLabel, valueLabel } from "./figure-value.ts";
 import type { FigureWords } from "./figure-words.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 
 /** Rows shown; a CSV has up to `SAVED`. */
 const SHOWN = 200;
@@ -108,12 +108,7 @@ export function FigureSheet({
         {rows.data && !isWaiting ? (
           <List rows={shown.slice(0, SHOWN)} figure={rows.data.figure} isRate={isRate} />
         ) : rows.isError ? (
-          <ListNotice
-            isAlert
-            text={texts.failed}
-            actionLabel={dashboardTexts.retry}
-            onAction={() => void rows.refetch()}
-          />
+          <QueryNotice query={rows} text={texts.failed} actionLabel={dashboardTexts.retry} />
         ) : (
           <div role="status" aria-label={texts.loading} className="grid gap-3 p-4 lg:px-5">
             <Skeleton className="h-9 w-full" />

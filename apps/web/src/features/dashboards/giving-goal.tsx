@@ -13,7 +13,7 @@ import { figureLinkClass } from "../../ui/figure-tiles.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { dayOf } from "./day-of.ts";
 import { ngoTexts } from "./ngo-associations-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { WidgetState } from "./widget-state.tsx";
 
 const GoalDialog = lazy(() => import("./goal-dialog.tsx").then(({ GoalDialog }) => ({ default: GoalDialog })));

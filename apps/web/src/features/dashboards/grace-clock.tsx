@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Mail, Phone } from "lucide-react";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { count, nearDay } from "../../lib/display/display.ts";
@@ -12,14 +13,13 @@ import { callLink } from "../../lib/records/contact-links.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { useSignedIn } from "../auth/session.tsx";
 import { dashboardTexts, figureWords } from "./figure-texts.ts";
 import { financialNouns, financialTexts } from "./financial-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { WhyLink } from "./why-link.tsx";
 
 type Row = Outputs["dashboards"]["graceClock"]["items"][number];
@@ -48,14 +48,7 @@ export function GraceClock() {
     <section>
       <SectionHead title={texts.title} lead={lead} />
       {clock.isPending && <Skeleton className="mt-3 h-80 w-full" />}
-      {clock.isError && (
-        <ListNotice
-          isAlert
-          text={dashboardTexts.failed}
-          actionLabel={dashboardTexts.retry}
-          onAction={() => void clock.refetch()}
-        />
-      )}
+      {clock.isError && <QueryNotice query={clock} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />}
       {clock.data && total === 0 && (
         <p className="py-4 text-text-2 max-lg:text-md">
           {nouns.noGrace}{" "}

@@ -2,12 +2,12 @@ import { parseCalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { useToday } from "../../lib/display/clock.ts";
 import { count, shortMonthName } from "../../lib/display/display.ts";
 import { heat, retentionBand } from "../../lib/display/heat.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list-notice.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -41,14 +41,7 @@ export function IntakeCohorts() {
         </Link>
       </SectionHead>
       {report.isPending && <Skeleton className="mt-3 h-52 w-full" />}
-      {report.isError && (
-        <ListNotice
-          isAlert
-          text={dashboardTexts.failed}
-          actionLabel={dashboardTexts.retry}
-          onAction={() => void report.refetch()}
-        />
-      )}
+      {report.isError && <QueryNotice query={report} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />}
       {report.data && cohorts.length === 0 && <p className="py-4 text-text-2 max-lg:text-md">{texts.noCohorts}</p>}
       {cohorts.length > 0 && (
         <table className="num mt-2 w-full table-fixed border-separate border-spacing-0.5 text-sm">

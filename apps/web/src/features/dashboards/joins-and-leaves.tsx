@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { useToday } from "../../lib/display/clock.ts";
 import { count, dayLabel, daysLabel } from "../../lib/display/display.ts";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
@@ -13,7 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChartSheet, SAVED } from "./chart-sheet.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { mediaNouns, mediaTexts } from "./media-entertainment-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 
 type Week = Outputs["dashboards"]["joinsAndLeaves"]["weeks"][number];
 type Side = "joined" | "left";
@@ -60,14 +61,7 @@ export function JoinsAndLeaves() {
         )}
       </SectionHead>
       {data.isPending && <Skeleton className="mt-3 h-64 w-full" />}
-      {data.isError && (
-        <ListNotice
-          isAlert
-          text={dashboardTexts.failed}
-          actionLabel={dashboardTexts.retry}
-          onAction={() => void data.refetch()}
-        />
-      )}
+      {data.isError && <QueryNotice query={data} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />}
       {data.data?.isReady === false && (
         <ListNotice
           text={dashboardTexts.notReady}

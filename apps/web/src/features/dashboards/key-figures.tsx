@@ -35,7 +35,8 @@ export function KeyFigures({
   const figures = trpc.dashboards.figures.useQuery(undefined, {
     refetchInterval: ({ state: { data } }) => (data?.isUpdating ? 2_000 : data?.calculatedAt ? 30_000 : false),
   });
-  const calculatedAt = figures.data?.calculatedAt;
+  const calculatedAt = figures.data?.calculatedAt ?? null;
+  const failure = figures.data?.failure;
   const words = figuresInTrade(trade, useBusinessWords());
   const may = useMay();
   const { ask, sheet } = useFigureSheet(words);
@@ -66,9 +67,9 @@ export function KeyFigures({
               <Skeleton className="mt-2 h-3 w-16" />
             </div>
           ))}
-      {calculatedAt && (
+      {(calculatedAt || failure) && (
         <Suspense>
-          <AsOf instant={calculatedAt} />
+          <AsOf instant={calculatedAt} failure={failure} />
         </Suspense>
       )}
       {sheet}

@@ -13,7 +13,7 @@ import { SAVED } from "./chart-sheet.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { realEstateNouns, realEstateTexts as texts } from "./real-estate-texts.ts";
 import { RecordsSheet } from "./records-sheet.tsx";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { WidgetState } from "./widget-state.tsx";
 
 type Month = Outputs["dashboards"]["leaseLadder"]["months"][number];

@@ -2,6 +2,7 @@ import type { MovementKind } from "@aavarti/domain/growth";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { amountLabel, roundAmount } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { dayLabel } from "../../lib/display/display.ts";
@@ -17,7 +18,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChartSheet, SAVED } from "./chart-sheet.tsx";
 import { dashboardTexts, figureWords } from "./figure-texts.ts";
 import { softwareNouns, softwareTexts } from "./software-saas-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 
 const FigureSheet = lazy(() => import("./figure-sheet.tsx").then(({ FigureSheet }) => ({ default: FigureSheet })));
 
@@ -73,14 +74,7 @@ export function MrrWaterfall() {
         </Link>
       </SectionHead>
       {data.isPending && <Skeleton className="mt-3 h-64 w-full" />}
-      {data.isError && (
-        <ListNotice
-          isAlert
-          text={dashboardTexts.failed}
-          actionLabel={dashboardTexts.retry}
-          onAction={() => void data.refetch()}
-        />
-      )}
+      {data.isError && <QueryNotice query={data} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />}
       {report && !report.isReady && (
         <ListNotice
           text={dashboardTexts.notReady}

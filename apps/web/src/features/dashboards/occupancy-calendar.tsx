@@ -11,7 +11,7 @@ import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { SAVED } from "./chart-sheet.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { RecordsSheet } from "./records-sheet.tsx";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { travelTexts as texts, travelNouns } from "./travel-hospitality-texts.ts";
 import { WidgetState } from "./widget-state.tsx";
 

@@ -15,7 +15,7 @@ import { showToast } from "../../ui/toast-store.ts";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { useSignedIn } from "../auth/session.tsx";
 import { ecommerceNouns, ecommerceTexts } from "./ecommerce-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { WidgetState } from "./widget-state.tsx";
 
 type Board = Outputs["dashboards"]["pauseBoard"];

@@ -1,15 +1,15 @@
 import type { KeyFigureCode } from "@aavarti/domain/key-figures";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { count } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts, figureWords } from "./figure-texts.ts";
 import { financialNouns, financialTexts } from "./financial-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { WhyLink } from "./why-link.tsx";
 
 type Item = Outputs["dashboards"]["persistency"]["items"][number];
@@ -35,12 +35,7 @@ export function PersistencyCurve() {
       <SectionHead title={texts.title} lead={lead} />
       {persistency.isPending && <Skeleton className="mt-3 h-64 w-full" />}
       {persistency.isError && (
-        <ListNotice
-          isAlert
-          text={dashboardTexts.failed}
-          actionLabel={dashboardTexts.retry}
-          onAction={() => void persistency.refetch()}
-        />
+        <QueryNotice query={persistency} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />
       )}
       {persistency.data && isEmpty && <p className="py-4 text-text-2 max-lg:text-md">{nouns.noCurve}</p>}
       {!isEmpty && (

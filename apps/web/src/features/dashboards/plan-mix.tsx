@@ -1,11 +1,11 @@
 import { wholePercents } from "@aavarti/domain/whole-percents";
 import { Link } from "@tanstack/react-router";
 import { trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { count } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
@@ -32,14 +32,7 @@ export function PlanMix() {
     <section>
       <SectionHead title={texts.mix} lead={total > 0 ? nouns.active(count(total)) : ""} />
       {mix.isPending && <Skeleton className="mt-3 h-44 w-full" />}
-      {mix.isError && (
-        <ListNotice
-          isAlert
-          text={dashboardTexts.failed}
-          actionLabel={dashboardTexts.retry}
-          onAction={() => void mix.refetch()}
-        />
-      )}
+      {mix.isError && <QueryNotice query={mix} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />}
       {mix.data && total === 0 && <p className="py-4 text-text-2 max-lg:text-md">{nouns.noMix}</p>}
       {total > 0 && (
         <>

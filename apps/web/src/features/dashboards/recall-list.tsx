@@ -2,18 +2,18 @@ import { Link } from "@tanstack/react-router";
 import { Phone } from "lucide-react";
 import { useId, useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { callLink } from "../../lib/records/contact-links.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useSignedIn } from "../auth/session.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { healthcareNouns, healthcareTexts } from "./healthcare-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { WriteLink, writeLink } from "./write-link.tsx";
 
 type Row = Outputs["dashboards"]["recall"]["items"][number];
@@ -54,14 +54,7 @@ export function RecallList() {
         )}
       </SectionHead>
       {recall.isPending && <Skeleton className="mt-3 h-80 w-full" />}
-      {recall.isError && (
-        <ListNotice
-          isAlert
-          text={dashboardTexts.failed}
-          actionLabel={dashboardTexts.retry}
-          onAction={() => void recall.refetch()}
-        />
-      )}
+      {recall.isError && <QueryNotice query={recall} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />}
       {recall.data && items.length === 0 && <p className="py-4 text-text-2 max-lg:text-md">{nouns.none}</p>}
       <ul className="num">
         {shown.map((row) => (

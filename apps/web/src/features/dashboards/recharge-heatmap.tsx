@@ -2,6 +2,7 @@ import { type CalendarDate, weekdayOf } from "@aavarti/domain/calendar";
 import { heatBand } from "@aavarti/domain/heatmap";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { count, dayLabel, fullDay, NOTHING, shortMonthName } from "../../lib/display/display.ts";
@@ -10,14 +11,13 @@ import { useIsWide } from "../../lib/frame/screen-width.ts";
 import { amountHead } from "../../lib/list/save-csv.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list-notice.tsx";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChartSheet, SAVED } from "./chart-sheet.tsx";
 import { dayOf } from "./day-of.ts";
 import { dashboardTexts } from "./figure-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { telecomTexts } from "./telecom-texts.ts";
 
 type Days = Outputs["dashboards"]["recharges"];
@@ -49,12 +49,7 @@ export function RechargeHeatmap() {
       </SectionHead>
       {recharges.isPending && <Skeleton className="mt-3 h-64 w-full" />}
       {recharges.isError && (
-        <ListNotice
-          isAlert
-          text={dashboardTexts.failed}
-          actionLabel={dashboardTexts.retry}
-          onAction={() => void recharges.refetch()}
-        />
+        <QueryNotice query={recharges} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />
       )}
       {isEmpty && <p className="py-4 text-text-2 max-lg:text-md">{texts.none}</p>}
       {recharges.data &&

@@ -28,7 +28,7 @@ export function RecordsSheet({
   children,
 }: {
   title: string;
-  lead: string;
+  lead: ReactNode;
   records: readonly SheetRecord[];
   count?: number;
   file: RowsFile;

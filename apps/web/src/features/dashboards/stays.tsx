@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { DeskList } from "./desk-list.tsx";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { travelTexts as texts, travelNouns } from "./travel-hospitality-texts.ts";
 import { WidgetState } from "./widget-state.tsx";
 

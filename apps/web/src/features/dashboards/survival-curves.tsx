@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { count, NOTHING } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 import { mediaNouns, mediaTexts } from "./media-entertainment-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 
 type Curve = Outputs["dashboards"]["survivalCurves"]["products"][number];
 
@@ -39,14 +39,7 @@ export function SurvivalCurves() {
         </Link>
       </SectionHead>
       {data.isPending && <Skeleton className="mt-3 h-64 w-full" />}
-      {data.isError && (
-        <ListNotice
-          isAlert
-          text={dashboardTexts.failed}
-          actionLabel={dashboardTexts.retry}
-          onAction={() => void data.refetch()}
-        />
-      )}
+      {data.isError && <QueryNotice query={data} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />}
       {data.data && curves.length === 0 && <p className="py-4 text-text-2 max-lg:text-md">{nouns.noCurves}</p>}
       {curves.length > 0 && (
         <>

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { trpc } from "../../lib/api/trpc.ts";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { roundAmount } from "../../lib/display/amounts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { ListNotice } from "../../ui/list-notice.tsx";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardNouns, dashboardTexts as texts } from "./figure-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 
 /**
  * Shows the five products that bring in most a month, each with its number of active subscriptions,
@@ -27,9 +27,7 @@ export function TopProducts() {
         </Link>
       </SectionHead>
       {top.isPending && <Skeleton className="mt-3 h-48 w-full" />}
-      {top.isError && (
-        <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void top.refetch()} />
-      )}
+      {top.isError && <QueryNotice query={top} text={texts.failed} actionLabel={texts.retry} />}
       {top.data?.items.length === 0 && <p className="py-4 text-text-2 max-lg:text-md">{nouns.noProducts}</p>}
       {top.data && top.data.items.length > 0 && (
         <ul className="num">

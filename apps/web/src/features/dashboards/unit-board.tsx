@@ -8,7 +8,7 @@ import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { SectionHead, sectionLinkClass } from "../../ui/section-head.tsx";
 import { realEstateNouns, realEstateTexts as texts } from "./real-estate-texts.ts";
-import { untilNewer, useLead } from "./stored-answer.ts";
+import { untilNewer, useLead } from "./stored-answer.tsx";
 import { WidgetState } from "./widget-state.tsx";
 
 type Unit = Outputs["dashboards"]["units"]["items"][number];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ListNotice } from "../../ui/list-notice.tsx";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dashboardTexts } from "./figure-texts.ts";
 
@@ -13,20 +13,13 @@ export function WidgetState({
   waiting,
   empty,
 }: {
-  query: { isPending: boolean; isError: boolean; refetch: () => Promise<unknown> };
+  query: { isPending: boolean; isError: boolean; error: unknown; refetch: () => Promise<unknown> };
   isEmpty: boolean;
   waiting: string;
   empty: ReactNode;
 }) {
   if (query.isPending) return <Skeleton className={waiting} />;
   if (query.isError)
-    return (
-      <ListNotice
-        isAlert
-        text={dashboardTexts.failed}
-        actionLabel={dashboardTexts.retry}
-        onAction={() => void query.refetch()}
-      />
-    );
+    return <QueryNotice query={query} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />;
   return isEmpty ? <p className="py-4 text-text-2 max-lg:text-md">{empty}</p> : null;
 }

@@ -4,14 +4,16 @@ import { REPORT_KINDS, REPORT_PERMISSIONS, type ReportKind } from "@aavarti/doma
 import { Link } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { useState } from "react";
+import { failedCalculation, hasCode } from "../../lib/api/api-error.ts";
 import { trpc } from "../../lib/api/trpc.ts";
+import { FailedCalculation } from "../../lib/calculations/failed-calculation.tsx";
+import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { ListSkeleton } from "../../ui/list.tsx";
-import { ListNotice } from "../../ui/list-notice.tsx";
 import { reportTexts } from "../analytics/report-texts.ts";
 import { type Span, searchOf } from "../analytics/span.ts";
 import { SpanHeading } from "../analytics/span-heading.tsx";
@@ -92,28 +94,35 @@ export function ReportsScreen({
               {texts.preparing}
             </p>
           ) : report.isError && !report.data ? (
-            <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void report.refetch()} />
+            <QueryNotice query={report} text={texts.failed} actionLabel={texts.retry} />
           ) : report.data ? (
-            <ReportSheet
-              report={report.data}
-              words={words}
-              businessName={businessName}
-              readAt={report.data.calculatedAt ?? new Date(report.dataUpdatedAt).toISOString()}
-              isOutdated={report.isPlaceholderData}
-              action={
-                <span data-chrome className="flex flex-wrap items-center gap-2 max-lg:w-full">
-                  <ReportEmailChoice kind={report.data.kind} name={words.kinds[report.data.kind].name} />
-                  <Button
-                    look={report.data.tables.some(({ rows }) => rows.length > 0) ? "primary" : "secondary"}
-                    className="max-lg:flex-1"
-                    onClick={() => window.print()}
-                  >
-                    <Printer aria-hidden className="size-4" strokeWidth={1.75} />
-                    {texts.print}
-                  </Button>
-                </span>
-              }
-            />
+            <>
+              {report.data.failure && (
+                <p data-chrome className="mb-3 text-sm text-text-2 max-lg:text-base">
+                  <FailedCalculation failure={report.data.failure} />
+                </p>
+              )}
+              <ReportSheet
+                report={report.data}
+                words={words}
+                businessName={businessName}
+                readAt={report.data.calculatedAt ?? new Date(report.dataUpdatedAt).toISOString()}
+                isOutdated={report.isPlaceholderData}
+                action={
+                  <span data-chrome className="flex flex-wrap items-center gap-2 max-lg:w-full">
+                    <ReportEmailChoice kind={report.data.kind} name={words.kinds[report.data.kind].name} />
+                    <Button
+                      look={report.data.tables.some(({ rows }) => rows.length > 0) ? "primary" : "secondary"}
+                      className="max-lg:flex-1"
+                      onClick={() => window.print()}
+                    >
+                      <Printer aria-hidden className="size-4" strokeWidth={1.75} />
+                      {texts.print}
+                    </Button>
+                  </span>
+                }
+              />
+            </>
           ) : (
             <ListSkeleton label={texts.loading} rows={8} />
           )}
@@ -123,5 +132,4 @@ export function ReportsScreen({
   );
 }
 
-const isBeingPrepared = (error: { data?: { code?: string } | null } | null): boolean =>
-  error?.data?.code === "CONFLICT";
+const isBeingPrepared = (error: unknown): boolean => hasCode(error, "CONFLICT") && failedCalculation(error) === null;

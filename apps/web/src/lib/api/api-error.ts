@@ -101,6 +101,12 @@ export const hasCode = (error: unknown, code: ErrorCode): boolean => readRefusal
 /** Returns the reason of an error response, such as `payment.sameReference`; null without one. */
 export const reasonOf = (error: unknown): string | null => explanationIn(readRefusal(error)?.data).reason ?? null;
 
+/** Returns the id of the calculation that failed, if an error says so; null for others. */
+export function failedCalculation(error: unknown): string | null {
+  const { reason, params } = explanationIn(readRefusal(error)?.data);
+  return reason === "analytics.notCalculated" && typeof params?.id === "string" ? params.id : null;
+}
+
 /**
  * Returns whether the server is temporarily unavailable: no network (any `TypeError` counts as
  * that), or a server without its database. Such an error passes by itself and must not sign anybody

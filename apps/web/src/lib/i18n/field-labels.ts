@@ -83,6 +83,7 @@ export const FIELD_LABELS = {
   file: () => t`File`,
   tab: () => t`Tab`,
   bulkSend: () => t`Bulk message`,
+  calculation: () => t`Calculation`,
   savedReply: () => t`Saved reply`,
   businessAnswer: () => t`Answer`,
   customerIdentity: () => t`Phone or email`,

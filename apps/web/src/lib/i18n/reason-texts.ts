@@ -206,6 +206,8 @@ const REASON_TEXTS = {
   "analytics.notMonth": () => t`Enter a month like 2026-11`,
   "analytics.notSpan": () => t`Choose at most two years, with the last day on or after the first`,
   "analytics.notMeasured": () => t`These figures are being prepared. Try again in a few minutes.`,
+  "analytics.notCalculated": ({ day }) =>
+    t`These figures couldn't be calculated since ${{ day: dayWithYear(day) }}. Try again.`,
   "analytics.notYear": () => t`Enter a financial year like 2026-27`,
   "report.monthAndYear": () => t`Choose a month or a financial year, not both`,
   "analytics.monthInFuture": () => t`Month can't be in the future`,
@@ -267,6 +269,7 @@ const REASON_TEXTS = {
       : t`Cancelled by ${name} on ${{ day: dayWithYear(day) }} at ${time}.`,
   "stopped.bulkCancelled": () => t`This bulk message was cancelled.`,
   "ownTemplate.notFound": notFound("ownTemplate"),
+  "calculation.notFound": notFound("calculation"),
   "savedReply.notFound": notFound("savedReply"),
   "customerIdentity.notFound": notFound("customerIdentity"),
   "conversationMove.notFound": notFound("conversationMove"),
