@@ -18,8 +18,9 @@ import { findReport } from "./stored-reports.ts";
  * was, but for `collections`; an older one is asked for again, and says since when it can't be
  * calculated.
  * @throws AppError FORBIDDEN without the permissions of the report (`REPORT_PERMISSIONS`);
- * VALIDATION_FAILED for a period that has not begun; CONFLICT before the first was calculated or while it can't be, and
- * for churn and products while a business's earlier movements are being recorded.
+ * VALIDATION_FAILED for a period that has not begun; CONFLICT before the first was calculated or
+ * while it can't be, and for churn and products while a business's earlier movements are being
+ * recorded.
  */
 export async function readReport(
   ctx: ServiceContext,

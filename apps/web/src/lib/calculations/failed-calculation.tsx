@@ -4,7 +4,8 @@ import { dayAndTimeInSentence } from "../display/instant-label.ts";
 import { useCalculateAgain } from "./use-calculate-again.ts";
 
 /**
- * Says since when a large business's figures couldn't be calculated, with a button that tries again.
+ * Says since when a large business's figures couldn't be calculated, with a button that tries
+ * again.
  */
 export function FailedCalculation({ failure: { id, since } }: { failure: { id: string; since: string } }) {
   const again = useCalculateAgain();
