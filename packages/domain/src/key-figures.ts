@@ -8,6 +8,14 @@ export type FigureUnit = "money" | "count" | "share" | "change" | "days" | "mont
 
 /** The key figures of the dashboards, with their units. */
 export const KEY_FIGURES = {
+  /** Prices of the terms that began in a span. */
+  booked: "money",
+  /** Those of them that are renewals. */
+  renewals: "count",
+  /** Those of them that are a subscription's first. */
+  started: "count",
+  /** Terms that ended in a span, renewed or not. */
+  fellDue: "count",
   /** Prices of all subscriptions, whatever their status. */
   totalRevenue: "money",
   mrr: "money",
@@ -192,6 +200,10 @@ const OF_SPANS: ReadonlySet<string> = new Set([
   "grr",
   "quickRatio",
   "lifetimeValue",
+  "booked",
+  "renewals",
+  "started",
+  "fellDue",
 ] satisfies KeyFigureCode[]);
 
 /** Returns whether a key figure can be asked for a span of days; the others are as of today. */

@@ -12,6 +12,7 @@ import { MOVEMENT_SETS } from "./dashboards/movement-rows.ts";
 import { NGO_SETS } from "./dashboards/ngo-associations.ts";
 import { realEstateSets } from "./dashboards/real-estate.ts";
 import { TELECOM_SETS } from "./dashboards/telecom.ts";
+import { TERM_SETS } from "./dashboards/term-rows.ts";
 import { travelSets } from "./dashboards/travel-hospitality.ts";
 import { amountDue } from "./renewals.ts";
 import { standingSql } from "./subscription-standing.ts";
@@ -89,6 +90,7 @@ const SETS = {
   ...MOVEMENT_SETS,
   ...NGO_SETS,
   ...TELECOM_SETS,
+  ...TERM_SETS,
 } as const satisfies Record<KeyFigureCode, FigureSet>;
 
 /** Returns whether a key figure is read from the recorded movements, which must be up to date. */

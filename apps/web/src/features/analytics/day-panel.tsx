@@ -2,13 +2,15 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Trend, trendOf } from "@aavarti/domain/heatmap";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Minus, TrendingDown, TrendingUp, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { count, dayLabel, fullDay } from "../../lib/display/display.ts";
+import { useMay } from "../../lib/session/may.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ListNotice } from "../../ui/list-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { type AskedFigure, FigureRows } from "../dashboards/figure-rows.tsx";
 import { percent } from "./heat.ts";
 import type { HeatDay } from "./heat-day.ts";
 import type { ReportTexts } from "./report-texts.ts";
@@ -85,6 +87,22 @@ export function DayPanel({
 
 function Made({ report, texts }: { report: Outputs["analytics"]["day"]; texts: ReportTexts["day"] }) {
   const rest = report.terms - report.items.length;
+  const may = useMay();
+  const [asked, setAsked] = useState<AskedFigure | null>(null);
+  const { date } = report;
+  // A count opens its terms, for a role that may see them.
+  const counted = (code: "renewals" | "started" | "fellDue", number: number) =>
+    number > 0 && may("customers.read") ? (
+      <button
+        type="button"
+        onClick={() => setAsked({ code, name: texts[code], meaning: texts.meanings[code], from: date, until: date })}
+        className="rounded-xs text-accent-text hover:underline max-lg:min-h-11 max-lg:min-w-11 max-lg:text-right"
+      >
+        {count(number)}
+      </button>
+    ) : (
+      count(number)
+    );
   return (
     <>
       <dl className="num grid gap-2 border-t border-line p-4 max-lg:text-md">
@@ -99,9 +117,9 @@ function Made({ report, texts }: { report: Outputs["analytics"]["day"]; texts: R
             </Link>
           </Line>
         )}
-        <Line label={texts.renewals}>{count(report.renewals)}</Line>
-        <Line label={texts.started}>{count(report.started)}</Line>
-        <Line label={texts.fellDue}>{count(report.fellDue)}</Line>
+        <Line label={texts.renewals}>{counted("renewals", report.renewals)}</Line>
+        <Line label={texts.started}>{counted("started", report.started)}</Line>
+        <Line label={texts.fellDue}>{counted("fellDue", report.fellDue)}</Line>
         <Line label={texts.messages}>{count(report.messagesSent)}</Line>
       </dl>
       {report.items.length > 0 && (
@@ -122,6 +140,7 @@ function Made({ report, texts }: { report: Outputs["analytics"]["day"]; texts: R
         </ul>
       )}
       {rest > 0 && <p className="border-t border-line px-4 py-3 text-sm text-text-3">{texts.more(count(rest))}</p>}
+      {asked && <FigureRows asked={asked} onClose={() => setAsked(null)} />}
       {report.terms === 0 && <p className="border-t border-line px-4 py-3 text-text-2">{texts.nothing}</p>}
     </>
   );

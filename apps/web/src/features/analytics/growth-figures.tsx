@@ -7,7 +7,7 @@ import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { FigureTile, FigureTiles, figureLinkClass } from "../../ui/figure-tiles.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { FigureRows } from "./figure-rows.tsx";
+import { FigureRows } from "../dashboards/figure-rows.tsx";
 import type { GrowthReport } from "./growth.ts";
 import { percent } from "./heat.ts";
 import { Explained } from "./panel-tools.tsx";

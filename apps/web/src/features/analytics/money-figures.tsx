@@ -1,12 +1,15 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
+import { useState } from "react";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { daysLabel } from "../../lib/display/display.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
 import { paidBeforeLine } from "../../lib/payments/beside-booked.ts";
+import { useMay } from "../../lib/session/may.tsx";
 import { FigureTile, FigureTiles, figureLinkClass } from "../../ui/figure-tiles.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { FigureRows } from "../dashboards/figure-rows.tsx";
 import type { GrowthReport } from "./growth.ts";
 import { moneyTexts as words } from "./money-texts.ts";
 import { Explained } from "./panel-tools.tsx";
@@ -16,7 +19,8 @@ import type { Span } from "./span.ts";
 /**
  * Shows what was booked and what was collected in a period, exact as on Payments, each with its
  * definition, and a CSV download; below, the part of Booked that counts as paid from before
- * payments were recorded. What was collected links to the payments of these days. A role without
+ * payments were recorded. What was booked opens its terms, what was collected links to the payments
+ * of these days. A role without
  * the right to totals (`collected` null) sees nothing here: its revenue is on the overview.
  */
 export function MoneyFigures({
@@ -31,6 +35,8 @@ export function MoneyFigures({
   today: CalendarDate;
 }) {
   const { booked, paidBefore, collected, from, until } = report;
+  const mayOpen = useMay()("customers.read") && booked !== 0;
+  const [isOpen, setIsOpen] = useState(false);
   if (collected === null) return null;
   const { title } = words;
   const days = daysLabel(from, until, today);
@@ -52,8 +58,18 @@ export function MoneyFigures({
         </IconButton>
       </div>
       <FigureTiles label={title} columns="lg:grid-cols-2">
-        <FigureTile isLink={false} figure={amountLabel(booked)} note={words.bookedNote(days)}>
-          <span className="block pr-7 lg:pr-5">{words.booked}</span>
+        <FigureTile isLink={mayOpen} figure={amountLabel(booked)} note={words.bookedNote(days)}>
+          {mayOpen ? (
+            <button
+              type="button"
+              onClick={() => setIsOpen(true)}
+              className={`block pr-7 text-left lg:pr-5 ${figureLinkClass}`}
+            >
+              {words.booked}
+            </button>
+          ) : (
+            <span className="block pr-7 lg:pr-5">{words.booked}</span>
+          )}
           <Explained title={words.booked} meaning={words.bookedMeaning} texts={texts} className={mark} />
         </FigureTile>
         <FigureTile figure={amountLabel(collected)} note={words.collectedNote(days)}>
@@ -67,6 +83,12 @@ export function MoneyFigures({
           <Explained title={words.collected} meaning={words.collectedMeaning} texts={texts} className={mark} />
         </FigureTile>
       </FigureTiles>
+      {isOpen && (
+        <FigureRows
+          asked={{ code: "booked", name: words.booked, meaning: words.bookedMeaning, from, until }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
       {paidBefore ? <p className="mt-2 text-sm text-text-2">{paidBeforeLine(amountLabel(paidBefore))}</p> : null}
     </div>
   );

@@ -180,6 +180,11 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
       collected: t`Collected`,
       started: t`New`,
       fellDue: t({ message: "Due", context: "terms that ended in a period" }),
+      meanings: {
+        renewals: t`The terms that began on this day and renew earlier ones.`,
+        started: t`The first terms that began on this day.`,
+        fellDue: t`The terms that ended on this day, renewed or not.`,
+      },
       messages: t`Messages sent`,
       loading: t`Loading this day`,
       failed: t`Couldn't load this day. Try again.`,

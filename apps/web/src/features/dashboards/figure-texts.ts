@@ -33,6 +33,22 @@ export function figureWords(words: BusinessWords): Record<KeyFigureCode, FigureW
     arpu,
     recurring: mrr,
     averageRevenue: arpu,
+    booked: {
+      name: t`Booked`,
+      meaning: t`The prices of the terms that began in the last 30 days.`,
+    },
+    renewals: {
+      name: t`Renewals`,
+      meaning: t`The terms that began in the last 30 days and renew earlier ones.`,
+    },
+    started: {
+      name: t`New ${subscriptions}`,
+      meaning: t`The ${subscriptions} whose first term began in the last 30 days.`,
+    },
+    fellDue: {
+      name: t`Fell due`,
+      meaning: t`The terms that ended in the last 30 days, renewed or not.`,
+    },
     totalRevenue: {
       name: t`Total revenue`,
       meaning: t`The prices of all ${subscriptions} added up, whatever their status.`,

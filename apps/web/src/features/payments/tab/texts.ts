@@ -16,6 +16,7 @@ export const tabTexts = translatedTexts(() => ({
   loadingTotals: t`Loading totals`,
   totalsFailed: t`Couldn't load the totals. Try again.`,
   bookedUntilToday: (days: string) => t`terms that began ${days}`,
+  bookedMeaning: t`Total price of the terms that began in this period, whether paid or not. Terms that start after today, pending ones and those cancelled before they began aren't counted. Joining fees aren't included, and discounts aren't subtracted.`,
   bookedNote: {
     day: t`terms that began on this day`,
     month: t`terms that began this month`,

@@ -3,14 +3,17 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { PaymentMode } from "@aavarti/domain/ledger";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck } from "lucide-react";
+import { useState } from "react";
 import { amountLabel } from "../../../lib/display/amounts.ts";
 import { daysLabel } from "../../../lib/display/display.ts";
 import { dayAndTime } from "../../../lib/display/instant-label.ts";
 import { besideBookedLines } from "../../../lib/payments/beside-booked.ts";
 import { EquationStrip } from "../../../lib/payments/equation-strip.tsx";
 import { modeNames } from "../../../lib/payments/mode-texts.ts";
+import { useMay } from "../../../lib/session/may.tsx";
 import { figureLinkClass } from "../../../ui/figure-tiles.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { FigureRows } from "../../dashboards/figure-rows.tsx";
 import { type Period, searchOfPeriod } from "./payments-search.ts";
 import { tabTexts as texts } from "./texts.ts";
 
@@ -25,19 +28,32 @@ const COLOURS = {
 } as const satisfies Record<PaymentMode, string>;
 
 /**
- * Shows what was booked (terms that began) and collected in a period, what is owed as of today,
- * whenever it was due, marked when some is overdue, the amounts that lead from one to the other,
- * and what came in by each payment mode less refunds, largest first; modes in which more was
- * refunded than received stand apart. After the first nightly check of the balances it shows when
- * that was, or a warning if they don't add up.
+ * Shows what was booked (terms that began, which it opens) and collected in a period, what is owed
+ * as of today, whenever it was due, marked when some is overdue, the amounts that lead from one to
+ * the other, and what came in by each payment mode less refunds, largest first; modes in which more
+ * was refunded than received stand apart. After the first nightly check of the balances it shows
+ * when that was, or a warning if they don't add up.
  */
 export function TotalsPanel({ totals, period, today }: { totals: PaymentTotals; period: Period; today: CalendarDate }) {
   const { owed, overdue } = totals.now;
   const days = searchOfPeriod(period);
+  const may = useMay();
+  const mayOpen = may("customers.read") && may("analytics.read") && Number(totals.booked) !== 0;
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <section aria-label={texts.title} className="rounded-md border border-line bg-surface">
       <EquationStrip
-        booked={{ amount: totals.booked, note: bookedNote(period, today) }}
+        booked={{
+          amount: totals.booked,
+          note: bookedNote(period, today),
+          ...(mayOpen && {
+            link: (name: string) => (
+              <button type="button" onClick={() => setIsOpen(true)} className={`text-left ${figureLinkClass}`}>
+                {name}
+              </button>
+            ),
+          }),
+        }}
         collected={{
           amount: totals.collected,
           note: texts.received[period.kind](totals.payments),
@@ -61,6 +77,18 @@ export function TotalsPanel({ totals, period, today }: { totals: PaymentTotals; 
       >
         <Modes totals={totals} period={period} today={today} />
       </EquationStrip>
+      {isOpen && (
+        <FigureRows
+          asked={{
+            code: "booked",
+            name: texts.columns.booked,
+            meaning: texts.bookedMeaning,
+            from: period.from,
+            until: period.to,
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { loadTexts } from "../../lib/i18n/text-parts.ts";
 import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 
 const FigureSheet = lazy(async () => {
-  const [{ FigureSheet }] = await Promise.all([import("../dashboards/figure-sheet.tsx"), loadTexts("dashboards")]);
+  const [{ FigureSheet }] = await Promise.all([import("./figure-sheet.tsx"), loadTexts("dashboards")]);
   return { default: FigureSheet };
 });
 
