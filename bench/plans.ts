@@ -178,7 +178,9 @@ function stableText(lines: readonly string[]): string {
 }
 
 /** Shortens the alphabets that the search for conversations replaces by each other. */
-const withoutLetters = (text: string): string => text.replaceAll(/'[^' ]{60,}'/g, "'…'");
+function withoutLetters(text: string): string {
+  return text.replaceAll(/'[^' ]{60,}'/g, "'…'");
+}
 
 function fileName(name: string): string {
   return name
