@@ -2,12 +2,14 @@
 import "./testing/setup.ts";
 import type { StoredReport } from "@aavarti/contract/reports";
 import type { Role } from "@aavarti/domain/permissions";
+import { refusal } from "@aavarti/domain/refusal";
 import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
-import { failOnce } from "./testing/refusals.ts";
+import { failOnce, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
 import { enrolment, meera, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
@@ -246,6 +248,31 @@ it("looks again for a report that is being calculated, until it is there and new
   await vi.advanceTimersByTimeAsync(2_100);
   expect(await screen.findByText("As of 21 Nov 2026, 9:05")).toBeVisible();
   vi.useRealTimers();
+});
+
+it("says since when a report can't be calculated, and Try again has it calculated", async () => {
+  const id = "019a8c53-0b00-7077-82a3-a1b425364758";
+  const fail = refuseWith(refusal("analytics.notCalculated", { id, day: "2026-11-20" }));
+  const since = { id, since: "2026-11-21T03:35:00.000Z" };
+  const answers = [
+    fail,
+    () => ({ ...collections, calculatedAt: "2026-11-20T03:35:00.000Z", isUpdating: false, failure: since }),
+    () => ({ ...collections, calculatedAt: "2026-11-21T03:36:00.000Z", isUpdating: false }),
+  ];
+  const tried: unknown[] = [];
+  fakeNetwork({
+    ...around,
+    "reports.read": () => answers[Math.min(tried.length, 2)]?.(),
+    "analytics.calculateAgain": (input) => void tried.push(input),
+  });
+  renderApp("/dashboard/reports");
+  expect(await screen.findByText(/couldn't be calculated since 20 Nov 2026/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText(/^Couldn't be calculated since/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("As of 21 Nov 2026, 9:06")).toBeVisible();
+  expect(screen.queryByText(/be calculated since/)).toBeNull();
+  expect(tried).toEqual([{ id }, { id }]);
 });
 
 it("speaks Hindi", async () => {
