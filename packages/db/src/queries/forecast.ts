@@ -10,11 +10,10 @@ import {
 } from "@aavarti/domain/forecast";
 import type { ForecastFacts } from "@aavarti/domain/forecast-sums";
 import type { Paise } from "@aavarti/domain/money";
-import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { amountDue } from "./renewals.ts";
-import { standingSql } from "./subscription-standing.ts";
+import { awaitsRenewal } from "./subscription-standing.ts";
 
 /** The subscriptions after the id `after` up to `until`; null is the first or the last. */
 export type ForecastPart = { after: string | null; until: string | null };
@@ -140,7 +139,7 @@ const dueNow = ({ day, part }: ForecastQuestion, last: CalendarDate) => sql`
   join product on product.tenant_id = subscription.tenant_id and product.id = subscription.product_id
   join customer on customer.tenant_id = subscription.tenant_id and customer.id = subscription.customer_id
   where subscription.deleted_at is null and subscription.status = 'active'
-    and ${standingSql(day)} in (${sql.join([...RENEWABLE_STANDINGS])})
+    and ${awaitsRenewal(day)}
     and subscription.end_on >= ${day}::date - ${renewalDays} and subscription.end_on <= ${last}::date
     and ${isInPart(sql`subscription.id`, { part })}`;
 

@@ -1,6 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { KeyFigureCode } from "@aavarti/domain/key-figures";
-import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { ECOMMERCE_SETS } from "./dashboards/ecommerce.ts";
@@ -15,14 +14,14 @@ import { TELECOM_SETS } from "./dashboards/telecom.ts";
 import { TERM_SETS } from "./dashboards/term-rows.ts";
 import { travelSets } from "./dashboards/travel-hospitality.ts";
 import { amountDue } from "./renewals.ts";
-import { standingSql } from "./subscription-standing.ts";
+import { awaitsRenewal } from "./subscription-standing.ts";
 
 /** Next terms that are due, from an inclusive day to an exclusive one; null is unlimited. */
 const waiting = ({ today }: FigureQuestion, days: { from: number | null; to: number | null }) => sql`
   select subscription.id as subscription_id, subscription.customer_id, subscription.product_id,
     subscription.end_on as on_date, ${amountDue} as part, 1 as whole
   from ${SUBSCRIPTIONS} and subscription.status = 'active'
-    and ${standingSql(today)} in (${sql.join([...RENEWABLE_STANDINGS])})
+    and ${awaitsRenewal(today)}
     ${days.from === null ? sql`` : sql`and subscription.end_on >= ${today}::date + ${days.from}::int`}
     ${days.to === null ? sql`` : sql`and subscription.end_on < ${today}::date + ${days.to}::int`}`;
 

@@ -4,6 +4,7 @@ import type { DB } from "../schema.ts";
 import { executeTogether, type TenantTrx, writtenQuery } from "../tenant.ts";
 import { anyIn } from "./any-of.ts";
 import { isOfShare, type Share } from "./reminders/tenants.ts";
+import { added } from "./row-statements.ts";
 
 /** The figures of `money_total`, in the order in which they are measured and written. */
 export const MONEY_FIGURES = [
@@ -279,7 +280,7 @@ function upsert(table: Total, parameter: string): string {
     select $1::uuid, ${columns}, $2::smallint, ${names.join(", ")} from json_to_recordset(${parameter}::json) as new (${typed})
     order by ${columns}
     on conflict (tenant_id, ${columns}, slot) do update set
-      ${names.map((name) => `${name} = total.${name} + excluded.${name}`).join(", ")})`;
+      ${added(names)})`;
 }
 
 /**

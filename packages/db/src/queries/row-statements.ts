@@ -88,9 +88,11 @@ export const upsert = ({
 }): string => `insert into ${table} as total (tenant_id, ${selected(keys)}, ${selected(figures)})
   select $1::uuid, row.* from ${rows({ ...keys, ...figures })} order by ${order.join(", ")}
   on conflict (tenant_id, ${selected(keys)}) do update set
-    ${Object.keys(figures)
-      .map((name) => `${name} = total.${name} + excluded.${name}`)
-      .join(", ")}`;
+    ${added(Object.keys(figures))}`;
+
+/** Returns the assignments that add the figures of a new row to those of a `total`. */
+export const added = (figures: readonly string[]): string =>
+  figures.map((name) => `${name} = total.${name} + excluded.${name}`).join(", ");
 
 /**
  * Returns the statement that stores rows in place of those with their `keys`, with parameters as

@@ -1,12 +1,11 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { toComeOf } from "./customers.ts";
 import { containing } from "./keyset.ts";
 import { findNamedPayments, findPaymentsByReceipt, type NamedPayment } from "./payments.ts";
 import { amountDue } from "./renewals.ts";
-import { standingSql, startsOnSql } from "./subscription-standing.ts";
+import { awaitsRenewal, standingSql, startsOnSql } from "./subscription-standing.ts";
 import { subscriptionsWithNames } from "./subscriptions.ts";
 
 /** A search: the text, and its words with the longest first; see `readSearch`. */
@@ -44,7 +43,7 @@ export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today
           .distinctOn("subscription.customer_id")
           .where("subscription.customer_id", "in", ids)
           .orderBy("subscription.customer_id")
-          .orderBy(sql`${standingSql(today)} in (${sql.join(RENEWABLE_STANDINGS)})`, "desc")
+          .orderBy(awaitsRenewal(today), "desc")
           .orderBy("subscription.end_on")
           .orderBy("subscription.id")
           .as("next"),
@@ -138,7 +137,7 @@ export const searchSubscriptions = (
     )
     .orderBy(byId, "desc")
     .orderBy(sql`subscription.customer_id = any(${[...customerIds]}::uuid[])`, "desc")
-    .orderBy(sql`${standingSql(today)} in (${sql.join(RENEWABLE_STANDINGS)})`, "desc")
+    .orderBy(awaitsRenewal(today), "desc")
     .orderBy("subscription.end_on")
     .orderBy("subscription.id")
     .limit(limit)

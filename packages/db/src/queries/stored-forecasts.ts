@@ -1,13 +1,12 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { CallReason, FORECAST_DAYS } from "@aavarti/domain/forecast";
 import type { Paise } from "@aavarti/domain/money";
-import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import type { CallCursor, ForecastPart } from "./forecast.ts";
 import { isOfShare, type Share } from "./reminders/tenants.ts";
-import { standingSql } from "./subscription-standing.ts";
+import { awaitsRenewal } from "./subscription-standing.ts";
 
 /** A business's stored forecast without the calculation that may be running. */
 export type StoredForecastRow = {
@@ -152,7 +151,7 @@ export async function listStoredCalls(
     join customer on customer.id = subscription.customer_id
     join product on product.id = subscription.product_id
     where call.days = ${days}::int and subscription.end_on = call.end_on and subscription.deleted_at is null
-      and ${standingSql(today)} in (${sql.join([...RENEWABLE_STANDINGS])})
+      and ${awaitsRenewal(today)}
       ${cursor ? sql`and (-call.loss_paise, call.subscription_id) > (${-cursor.loss}::bigint, ${cursor.id}::uuid)` : sql``}
     order by -call.loss_paise, call.subscription_id
     limit ${limit + 1}`.execute(trx);

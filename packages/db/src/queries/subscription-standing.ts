@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import {
   DUE_SOON_DAYS,
+  RENEWABLE_STANDINGS,
   RUNNING_STANDINGS,
   STANDINGS,
   type Standing,
@@ -45,6 +46,13 @@ export const startsOnSql = (today: CalendarDate) => sql<CalendarDate | null>`cas
  */
 export const isOfStatus = (status: SubscriptionStatus, today: CalendarDate) =>
   sql<SqlBool>`${standingSql(today)} in (${sql.join(STANDINGS.filter((standing) => statusOf(standing) === status))})`;
+
+/**
+ * Builds the SQL condition for subscriptions that await a renewal on `day`, as the renewals board
+ * lists them. The query must contain `subscription` and `product`.
+ */
+export const awaitsRenewal = (day: CalendarDate) =>
+  sql<SqlBool>`${standingSql(day)} in (${sql.join([...RENEWABLE_STANDINGS])})`;
 
 /**
  * Builds the SQL condition for subscriptions that count as active on `today`, in grace and

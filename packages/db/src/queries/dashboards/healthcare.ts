@@ -1,10 +1,9 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { CONTINUITY_DAYS, type RenewedTerms } from "@aavarti/domain/continuity";
-import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 import { andAnyOf } from "../any-of.ts";
-import { standingSql } from "../subscription-standing.ts";
+import { awaitsRenewal, standingSql } from "../subscription-standing.ts";
 import { type FigureSet, running, SUBSCRIPTIONS } from "./figure-rows.ts";
 
 /** A year of terms, each of which had its full thirty days to be renewed. */
@@ -40,7 +39,7 @@ export const HEALTHCARE_SETS = {
     select subscription.id as subscription_id, subscription.customer_id, subscription.product_id,
       subscription.end_on as on_date, 1 as part, 1 as whole
     from ${SUBSCRIPTIONS} and subscription.status = 'active'
-      and ${standingSql(today)} in (${sql.join([...RENEWABLE_STANDINGS])})
+      and ${awaitsRenewal(today)}
       and subscription.end_on between ${today}::date and ${today}::date + 14`,
   continuity: ({ today, timeZone }) => sql`
     select subscription_id, customer_id, product_id, on_date,

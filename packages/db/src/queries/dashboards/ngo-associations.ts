@@ -2,13 +2,13 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { financialYearOf, financialYearsAway } from "@aavarti/domain/financial-year";
 import { type GivingYear, givingYear } from "@aavarti/domain/giving";
 import type { PaymentMode } from "@aavarti/domain/ledger";
-import { RENEWABLE_STANDINGS, RUNNING_STANDINGS } from "@aavarti/domain/standing";
+import { RUNNING_STANDINGS } from "@aavarti/domain/standing";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 import { andAnyOf, anyOf } from "../any-of.ts";
 import { IS_OPEN, ofStatus } from "../charges.ts";
 import { amountDue } from "../renewals.ts";
-import { standingSql } from "../subscription-standing.ts";
+import { awaitsRenewal, standingSql } from "../subscription-standing.ts";
 import { type FigureSet, SUBSCRIPTIONS } from "./figure-rows.ts";
 
 /**
@@ -118,7 +118,7 @@ export async function sumPledged(
           select ${amountDue} as price, subscription.end_on,
             coalesce(subscription.next_months, subscription.duration_months) as months
           from ${SUBSCRIPTIONS} and subscription.status = 'active'
-            and ${standingSql(today)} in (${sql.join([...RENEWABLE_STANDINGS])})
+            and ${awaitsRenewal(today)}
             and subscription.end_on between ${today}::date and ${until}::date
         ) next, lateral (select count(*) as number from generate_series(0, coalesce(12 / next.months, 0)) place
           where place = 0

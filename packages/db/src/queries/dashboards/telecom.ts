@@ -1,11 +1,10 @@
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import type { Paise } from "@aavarti/domain/money";
-import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 import { amountDue } from "../renewals.ts";
 import { isStoredIn } from "../stored-lists.ts";
-import { standingSql } from "../subscription-standing.ts";
+import { awaitsRenewal } from "../subscription-standing.ts";
 import { type FigureSet, SUBSCRIPTIONS } from "./figure-rows.ts";
 
 /** Weeks before this one whose days of the same weekday make up the usual number. */
@@ -13,7 +12,7 @@ export const USUAL_WEEKS = 12;
 
 /** Subscriptions whose next term is due today or overdue. */
 const dueNow = (today: CalendarDate) => sql`${SUBSCRIPTIONS} and subscription.status = 'active'
-  and ${standingSql(today)} in (${sql.join([...RENEWABLE_STANDINGS])}) and subscription.end_on <= ${today}::date`;
+  and ${awaitsRenewal(today)} and subscription.end_on <= ${today}::date`;
 
 /** A customer's area, empty where none is given. The query must contain `customer`. */
 const area = sql<string>`trim(coalesce(customer.fields ->> 'area', ''))`;
