@@ -12,7 +12,7 @@ import { MIGRATIONS } from "./migrations/index.ts";
 import { inOneStatement } from "./queries/in-one-statement.ts";
 import { containing } from "./queries/keyset.ts";
 import { insertTenant } from "./queries/tenants.ts";
-import { send, withTenant, writtenQuery } from "./tenant.ts";
+import { send, type TenantTrx, withTenant, writtenQuery } from "./tenant.ts";
 
 const now = new Date("2026-11-21T04:00:00Z");
 let database: TestDatabase;
@@ -178,6 +178,40 @@ describe("the tenant's transaction", () => {
     });
     await expect(readingOn).rejects.toThrow("check constraint");
     expect(await names()).toEqual([{ business_name: "Sent" }]);
+  });
+
+  it("throws what failed first, whether it was sent or awaited, and not that others were refused for it", async () => {
+    const id = await openTenant();
+    const wrong = writtenQuery<never>("update tenant set account_status = 'no such status' where id = $1", [id]);
+    const fine = writtenQuery<never>("update tenant set updated_at = updated_at where id = $1", [id]);
+    const divide = (trx: TenantTrx) => sql`select 1 / 0`.execute(trx);
+    const after = (work: (trx: TenantTrx) => Promise<unknown>) => withTenant(database.db, id, work);
+    await expect(after((trx) => Promise.all([divide(trx), send(trx, fine)]))).rejects.toThrow("division by zero");
+    await expect(after((trx) => Promise.all([send(trx, wrong), divide(trx)]))).rejects.toThrow("check constraint");
+    const refused = after(async (trx) => {
+      await divide(trx).catch(() => undefined);
+      await send(trx, fine);
+      throw new Error("refused");
+    });
+    await expect(refused).rejects.toThrow("refused");
+  });
+
+  it("stores nothing of a transaction in which a change cannot be written", async () => {
+    const id = await openTenant();
+    const rename = (name: unknown) =>
+      writtenQuery<never>("update tenant set business_name = coalesce(business_name, $1) || 'x' where id = $2", [
+        name,
+        id,
+      ]);
+    const name = () => withTenant(database.db, id, (trx) => trx.selectFrom("tenant").select("business_name").execute());
+    const before = await name();
+    const failing = withTenant(database.db, id, async (trx) => {
+      await send(trx, rename("sent"));
+      await send(trx, rename([1n, { many: 1n }]));
+      await send(trx, rename("sent"));
+    });
+    await expect(failing).rejects.toThrow("BigInt");
+    expect(await name()).toEqual(before);
   });
 
   it("runs the changes of one statement in their order", async () => {

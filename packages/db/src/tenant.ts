@@ -99,12 +99,20 @@ async function inTransaction<T>(
       await send(scoped, writtenQuery("select set_config('app.tenant_id', $1, true)", [tenantId]));
       return fn(scoped);
     });
-  } finally {
-    // What was sent last travels with the commit, so its answers are read only here. Whatever ran
-    // after a statement that failed failed as well; the first says why.
-    for (const one of sent) await one;
+  } catch (error) {
+    throw (await firstFailure(sent)) ?? error;
   }
 }
+
+/** Returns why the first of what was sent failed; nothing where it failed only of another error. */
+async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  for (const answer of await Promise.allSettled(sent))
+    if (answer.status === "rejected") return isAborted(answer.reason) ? undefined : answer.reason;
+  return undefined;
+}
+
+/** Whether PostgreSQL refused a statement since one before it had failed. */
+const isAborted = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "25P02";
 
 /** What each transaction has sent without waiting, in its order. */
 const unanswered = new WeakMap<Transaction<DB>, Promise<unknown>[]>();

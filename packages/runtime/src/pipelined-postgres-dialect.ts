@@ -12,7 +12,7 @@ import {
 import type pg from "pg";
 import { connectSoon } from "./connect-soon.ts";
 import { hadNoEffect, isConnectionFailure, type TransactionOutcome, UnavailableError } from "./connection-failure.ts";
-import { type Answer, type PreparedStatements, SentTogether } from "./sent-together.ts";
+import { type Answer, type PreparedStatements, SentTogether, writtenValues } from "./sent-together.ts";
 import { createStatementNames } from "./statement-names.ts";
 
 /**
@@ -96,6 +96,8 @@ class NamingClient implements PostgresPoolClient {
   readonly #prepared: PreparedStatements = new Map();
   /** What waits to be sent. */
   #waiting: SentTogether | undefined;
+  /** Why the open transaction cannot go on: a statement that couldn't be sent is missing in it. */
+  #refusal: { error: unknown } | undefined;
   #isStale = false;
   #transaction: "none" | "beginning" | "open" | "committing" = "none";
 
@@ -154,17 +156,33 @@ class NamingClient implements PostgresPoolClient {
   }
 
   #answerTo(text: string, values: unknown[]): Promise<Answer> {
+    if (ROLLBACK.test(text)) {
+      // Sent with a statement that fails it would not run.
+      this.#submit();
+      this.#refusal = undefined;
+    }
+    if (this.#refusal) throw this.#refusal.error;
     const name = this.#nameOf(text);
     if (name === undefined && values.length === 0 && MANY.test(text)) {
       this.#submit();
       return this.#client.query(text);
     }
     const isAlone = this.#transaction === "none";
+    const written = this.#write(values, isAlone);
     if (!isAlone && !this.#waiting) process.nextTick(() => this.#submit());
     this.#waiting ??= new SentTogether(this.#client, this.#prepared);
-    const answer = this.#waiting.add(name, text, values);
+    const answer = this.#waiting.add(name, text, written);
     if (isAlone) this.#submit();
     return answer;
+  }
+
+  #write(values: unknown[], isAlone: boolean): ReturnType<typeof writtenValues> {
+    try {
+      return writtenValues(values);
+    } catch (error) {
+      if (!isAlone) this.#refusal = { error };
+      throw error;
+    }
   }
 
   #submit(): void {
@@ -184,6 +202,7 @@ class NamingClient implements PostgresPoolClient {
 const BEGIN = /^(begin|start transaction)\b/;
 const COMMIT = "commit";
 const END = /^(commit|rollback)$/;
+const ROLLBACK = /^rollback\b/;
 /** Statements in one text, which only the simple protocol takes. */
 const MANY = /;\s*\S/;
 
@@ -200,6 +219,8 @@ const isEnded = (error: unknown) =>
 
 /**
  * Whether a migration changed a table after a statement on it was planned
- * (`feature_not_supported`). Only a new connection plans it again.
+ * (`feature_not_supported`), or the statement is gone (`invalid_sql_statement_name`). Only a new
+ * connection plans it again.
  */
-const isPlanOutdated = (error: unknown) => error instanceof Error && "code" in error && error.code === "0A000";
+const isPlanOutdated = (error: unknown) =>
+  error instanceof Error && "code" in error && (error.code === "0A000" || error.code === "26000");

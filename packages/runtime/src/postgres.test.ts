@@ -452,16 +452,44 @@ describe("createKysely", () => {
       });
     });
 
-    it("fail alone where only a value cannot be written or read", async () => {
+    it("fail alone where only a value cannot be read", async () => {
+      await usingKysely({ max: 1 }, async (db) => {
+        const answers = await inTransaction(db, [sql`select 9007199254740993::bigint as paise`, sql`select 1 as one`]);
+        expect(answers.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+      });
+    });
+
+    it("are refused after one that cannot be written, and what was sent before is not committed", async () => {
       await usingKysely({ max: 1 }, async (db) => {
         const circular: { self?: unknown } = {};
         circular.self = circular;
-        const answers = await inTransaction(db, [
-          sql`select ${circular}::jsonb`,
-          sql`select 9007199254740993::bigint as paise`,
-          sql`select 1 as one`,
-        ]);
-        expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+        const insert = (text: unknown) => sql`insert into note (tenant, text) values ('unwritten', ${text})`;
+        const failing = db.transaction().execute(async (trx) => {
+          await sql`select set_config('app.tenant', 'unwritten', true)`.execute(trx);
+          const answers = await sendTogether(trx, [insert("before"), insert(circular), insert("after")]);
+          expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+        });
+        await expect(failing).rejects.toThrow("circular");
+        const left = await db.transaction().execute(async (trx) => {
+          await sql`select set_config('app.tenant', 'unwritten', true)`.execute(trx);
+          return trx.selectFrom("note").select("text").execute();
+        });
+        expect(left).toEqual([]);
+      });
+    });
+
+    it("do not take the rollback with them when one fails", async () => {
+      await usingKysely({ max: 1 }, async (db) => {
+        const backend = async () => (await sql`select pg_backend_pid() as pid`.execute(db)).rows;
+        const before = await backend();
+        const refused = db.transaction().execute(async (trx) => {
+          await trx.getExecutor().provideConnection(async (connection) => {
+            connection.executeQuery(sql`select 1 / 0`.compile(trx)).catch(() => undefined);
+          });
+          throw new Error("refused");
+        });
+        await expect(refused).rejects.toThrow("refused");
+        expect(await backend()).toEqual(before);
       });
     });
 
@@ -478,6 +506,30 @@ describe("createKysely", () => {
         expect(reasons).toEqual(["rolled-back", "rolled-back", "rolled-back"]);
         expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
       });
+    });
+  });
+
+  it("waits for what a statement outside a transaction stores at its very end", async () => {
+    const owner = new pg.Client({ connectionString: postgres.ownerUrl });
+    await owner.connect();
+    await owner.query(`create table late (id int unique deferrable initially deferred);
+      grant select, insert on late to aavarti_app`);
+    await owner.end();
+    await usingKysely({ max: 1 }, async (db) => {
+      const insert = sql`insert into late (id) values (1)`;
+      await insert.execute(db);
+      await expect(insert.execute(db)).rejects.toMatchObject({ code: "23505" });
+      expect((await sql`select id from late`.execute(db)).rows).toEqual([{ id: 1 }]);
+    });
+  });
+
+  it("lets the last of several columns with one name win, null or not, and refuses a copy", async () => {
+    await usingKysely({ max: 1 }, async (db) => {
+      for (let run = 0; run < 3; run++)
+        expect((await sql`select 1 as id, null::int as id`.execute(db)).rows).toEqual([{ id: null }]);
+      await sql`create temp table copied (id int)`.execute(db);
+      await expect(sql`copy copied from stdin`.execute(db)).rejects.toThrow("cannot copy");
+      expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     });
   });
 

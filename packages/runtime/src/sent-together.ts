@@ -13,11 +13,13 @@ type Shape = { readonly columns: readonly Column[]; readonly blank: Readonly<Rec
  */
 export type PreparedStatements = Map<string, Shape | null>;
 
+/** Parameters as PostgreSQL reads them. */
+type WrittenValues = (string | Buffer | null)[];
+
 type Statement = {
   readonly name: string | undefined;
   readonly text: string;
-  /** As texts, as PostgreSQL reads them. */
-  readonly values: (string | Buffer | null)[];
+  readonly values: WrittenValues;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -37,8 +39,9 @@ const ABORTED = "25P02";
  * at which PostgreSQL sends its answers (section "Pipelining" of its protocol's manual). A
  * statement each would cost both sides a system call and PostgreSQL the end of an activity. They
  * must be in one transaction: without one they would be one. Each settles as soon as its own answer
- * is read; after one that fails PostgreSQL runs none, and those are rejected as in an aborted
- * transaction.
+ * is read, but the last only when PostgreSQL has ended them: a statement outside a transaction is
+ * stored only then. After one that fails PostgreSQL runs none, and those are rejected as in an
+ * aborted transaction.
  *
  * A named statement is parsed once on a connection, and its columns are described once: a statement
  * whose columns change is refused by PostgreSQL ("cached plan must not change result type").
@@ -51,6 +54,8 @@ export class SentTogether extends pg.Query {
   #at = 0;
   #shape: Shape | undefined;
   #rows: unknown[] = [];
+  /** Settles the last statement once all have ended. */
+  #settleLast: (() => void) | undefined;
   /** A value of the current statement that could not be read. */
   #unreadable: { error: unknown } | undefined;
 
@@ -60,10 +65,10 @@ export class SentTogether extends pg.Query {
     this.#prepared = prepared;
   }
 
-  /** Adds a statement before they are sent. Rejects when a value cannot be written as text. */
-  add(name: string | undefined, text: string, values: readonly unknown[]): Promise<Answer> {
+  /** Adds a statement, with values as `writtenValues` returns them, before they are sent. */
+  add(name: string | undefined, text: string, values: WrittenValues): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#statements.push({ name, text, values: values.map(asText), resolve, reject });
+      this.#statements.push({ name, text, values, resolve, reject });
     });
   }
 
@@ -108,12 +113,16 @@ export class SentTogether extends pg.Query {
     const name = statement?.name;
     if (name !== undefined && !this.#knownShape()) this.#prepared.set(name, this.#shape ?? NO_COLUMNS);
     const [rows, unreadable] = [this.#rows, this.#unreadable];
-    this.#at += 1;
     this.#shape = undefined;
     this.#rows = [];
     this.#unreadable = undefined;
-    if (unreadable) statement?.reject(unreadable.error);
-    else statement?.resolve(answered(text, rows));
+    const settle = () => {
+      this.#at += 1;
+      if (unreadable) statement?.reject(unreadable.error);
+      else statement?.resolve(answered(text, rows));
+    };
+    if (this.#at === this.#statements.length - 1) this.#settleLast = settle;
+    else settle();
   }
 
   /** The answer to a statement without text. */
@@ -133,8 +142,14 @@ export class SentTogether extends pg.Query {
   }
 
   handleReadyForQuery(): void {
-    const isAnswered = this.#at === this.#statements.length;
-    if (!isAnswered) this.handleError(new Error("The database answered fewer statements than were sent"));
+    if (this.#settleLast) this.#settleLast();
+    else this.handleError(new Error("The database answered fewer statements than were sent"));
+  }
+
+  /** Ends a copy into a table, which nothing here can feed: without a Sync no answer would follow. */
+  handleCopyInResponse(connection: pg.Connection & { sendCopyFail(reason: string): void }): void {
+    connection.sendCopyFail("A pipelined connection cannot copy into a table");
+    connection.sync();
   }
 
   #knownShape(): Shape | null | undefined {
@@ -148,7 +163,7 @@ function readRow({ columns, blank }: Shape, values: readonly (string | null)[]):
   let place = 0;
   for (const { name, parse } of columns) {
     const value = values[place++];
-    if (value != null) row[name] = parse(value);
+    row[name] = value == null ? null : parse(value);
   }
   return row;
 }
@@ -173,4 +188,5 @@ function aborted(): pg.DatabaseError {
 /** pg's own way to write a value, which its types leave out. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): string | Buffer | null } }).utils;
 
-const asText = (value: unknown): string | Buffer | null => prepareValue(value);
+/** Writes parameters as PostgreSQL reads them. Throws for one that cannot be written. */
+export const writtenValues = (values: readonly unknown[]): WrittenValues => values.map((value) => prepareValue(value));
