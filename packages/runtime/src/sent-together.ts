@@ -146,7 +146,7 @@ export class SentTogether extends pg.Query {
     else this.handleError(new Error("The database answered fewer statements than were sent"));
   }
 
-  /** Ends a copy into a table, which nothing here can feed: without a Sync no answer would follow. */
+  /** Ends a copy into a table, which nothing feeds: without a Sync no answer would follow. */
   handleCopyInResponse(connection: pg.Connection & { sendCopyFail(reason: string): void }): void {
     connection.sendCopyFail("A pipelined connection cannot copy into a table");
     connection.sync();
