@@ -137,6 +137,12 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   "auth.forgotPassword": { why: RULE, plain: { email: credentials.email } },
   "auth.login": { why: RULE, plain: credentials },
   "auth.register": { why: RULE, plain: { ...credentials, name: "Swapped", businessName: "Swapped" } },
+  "auth.startBusiness": { why: RULE, plain: { ...credentials, businessName: "Swapped" } },
+  "invitations.signInAndAccept": { why: RULE, plain: { ...credentials, token: "Swapped" } },
+  "team.remove": {
+    why: CHOICE,
+    foreign: (target) => [{ id: target.user }, { id: target.user, handOverTo: target.user }],
+  },
   "auth.revoke": { why: RULE, plain: { id: "a".repeat(64) } },
   "bulkMessages.preview": { why: RULE, foreign: (target) => [bulkOf(target)] },
   "bulkMessages.start": { why: RULE, foreign: (target) => [{ ...bulkOf(target), id: target.bulkSend }] },
@@ -424,6 +430,11 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
     ...byId((of) => of.customer, { kind: "email", value: credentials.email }),
   },
   "POST /api/v1/customer-tags": { why: CHOICE, foreign: (target, own) => marks(target, own).map((body) => ({ body })) },
+  "POST /api/auth/google/invitation": { why: OUTSIDE, plain: { body: { token: "Swapped" } } },
+  "DELETE /api/v1/team/{id}": {
+    why: CHOICE,
+    foreign: (target) => [{ id: target.user }, { id: target.user, query: { handOverTo: target.user } }],
+  },
   "POST /api/payment/verify": { why: TEXT, foreign: (target) => [{ body: payment(target) }] },
   "POST /api/v1/payments/{id}/receipt/cancel": {
     why: CHOICE,

@@ -10,6 +10,8 @@ const ROW_OF: Readonly<Record<string, keyof TenantIds>> = {
   import: "importRun",
   person: "user",
   record: "customer",
+  member: "user",
+  business: "tenant",
   // A price change of the product, with the product's id: see two-tenants.ts.
   priceChange: "product",
 };

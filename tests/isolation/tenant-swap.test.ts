@@ -100,18 +100,27 @@ const WITHOUT_A_SESSION = [
   "auth.register",
   "auth.resetPassword",
   "auth.revoke",
+  "auth.startBusiness",
   "auth.verifyEmail",
   "config.public",
+  "invitations.registerAndAccept",
+  "invitations.show",
+  "invitations.signInAndAccept",
   "privacy.requestDeletion",
   "GET /api/auth/google",
   "GET /api/auth/google/callback",
   "GET /api/v1/config",
+  "POST /api/auth/google/invitation",
   "POST /api/auth/forgot-password",
   "POST /api/auth/login",
   "POST /api/auth/register",
   "POST /api/auth/reset-password",
   "POST /api/data-deletion-request",
   "POST /api/v1/auth/verify-email",
+  "POST /api/v1/businesses",
+  "POST /api/v1/invitations/register",
+  "POST /api/v1/invitations/show",
+  "POST /api/v1/invitations/sign-in",
   "POST /api/webhooks/razorpay",
 ];
 
@@ -193,8 +202,8 @@ function searchOf(query: RestRequest["query"] = {}): string {
 /**
  * Calls that pass the tenant check and fail after it: no provider answers here, an import that was
  * not started has nothing to undo, the payment is an
- * old one of which nothing is left, nobody is their own payer, and the conversation is with that
- * customer already.
+ * old one of which nothing is left, nobody is their own payer, the conversation is with that
+ * customer already, and the team has only its owner, who has no password.
  */
 const BEHIND_THE_CHECK: Record<string, number> = {
   "conversations.sendTemplate": 503,
@@ -215,6 +224,11 @@ const BEHIND_THE_CHECK: Record<string, number> = {
   "payments.setPayer": 400,
   // It was made longer ago than a person may undo it.
   "subscriptions.undoCreation": 409,
+  "team.changeMember": 409,
+  "team.remove": 409,
+  "team.resume": 409,
+  "team.suspend": 409,
+  "team.transferOwnership": 400,
   "templates.test": 503,
   "imports.previewRevert": 409,
   "imports.revert": 409,

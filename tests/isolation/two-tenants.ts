@@ -40,6 +40,7 @@ const RECORDS = [
   "ownTemplate",
   "bulkSend",
   "calculation",
+  "invitation",
   ...PLAIN_RECORDS.map(({ noun }) => noun),
 ] as const;
 type TenantRecord = (typeof RECORDS)[number];
@@ -76,6 +77,17 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     updated_at: AT,
   }),
   membership: (of) => ({ tenant_id: of.tenant, user_id: of.user, role: "owner", created_at: AT }),
+  invitation: (of) => ({
+    tenant_id: of.tenant,
+    id: of.invitation,
+    token_hash: of.invitation,
+    channel: "email",
+    email: `${of.word.toLowerCase()}-invited@example.test`,
+    role: "agent",
+    invited_by: of.user,
+    created_at: AT,
+    expires_at: "2099-01-01T00:00:00.000Z",
+  }),
   customer: (of) => ({
     tenant_id: of.tenant,
     id: of.customer,

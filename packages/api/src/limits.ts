@@ -34,6 +34,10 @@ export const LIMITS = {
   // Apart from saving, so that opening the page costs none of its attempts.
   "check-reset-link.address": { attempts: 60, seconds: HOUR, perAddress: true },
   "reset-password.address": { attempts: 30, seconds: HOUR, perAddress: true },
+  // A link holds 256 random bits; this only bounds the work.
+  "invitation.address": { attempts: 100, seconds: HOUR, perAddress: true },
+  "invite.tenant": { attempts: 60, seconds: HOUR, perAddress: false },
+  "ownership.user": { attempts: 10, seconds: 15 * MINUTE, perAddress: false },
   "revoke-session.address": { attempts: 100, seconds: 15 * MINUTE, perAddress: true },
   "change-password.user": { attempts: 10, seconds: 15 * MINUTE, perAddress: false },
   "data-deletion.address": { attempts: 10, seconds: HOUR, perAddress: true },

@@ -1,4 +1,5 @@
 import { ReasonParams } from "@aavarti/contract/errors";
+import { hasSecretAnswer } from "@aavarti/contract/keyed-mutations";
 import { ERROR_CODES } from "@aavarti/domain/error-codes";
 import { AppError, isUnavailable, isWorthRepeating } from "@aavarti/domain/errors";
 import { refusal } from "@aavarti/domain/refusal";
@@ -74,11 +75,11 @@ const KeptFailure = z.object({
 /**
  * Runs a mutation once per idempotency key of a business and procedure; repeats get the first
  * response. Public procedures keep no keys: they belong to no business, and a response with a
- * session token must not be stored.
+ * session token must not be stored, nor one with another secret (`hasSecretAnswer`).
  */
 const answerRepeats = t.middleware(async ({ ctx, next, type, path, getRawInput }) => {
   const { idempotencyKey: key = null } = ctx;
-  if (type !== "mutation" || key === null) return next();
+  if (type !== "mutation" || key === null || hasSecretAnswer(path)) return next();
   // tRPC rejects an empty body; a procedure that needs input rejects it itself.
   const input = await getRawInput().catch(() => undefined);
   const { tenant, user } = await ctx.authenticate();

@@ -127,6 +127,7 @@ export async function afterRestore(ownerUrl: string, now: Date): Promise<AfterRe
           select id, greatest(retention_from, case when account_status = 'suspended' then coalesce(suspended_at, trial_ends_at) else trial_ends_at end) as since
           from tenant where account_status <> 'active' and not is_demo
         ) as t join membership m on m.tenant_id = t.id and m.role = 'owner'
+          and m.suspended_at is null
         where t.since <= ${now}
         on conflict (tenant_id, kept_since, days_before, user_id) do nothing`.execute(trx);
       // Waiting jobs may have run since the backup. The sweeps find what is still due in the

@@ -2,8 +2,10 @@
 const COLUMN_TYPES: Record<string, string> = {
   "tenant.account_status": "StoredAccountStatus",
   "membership.role": "Role",
-  "auth_session.created_via": '"password" | "google" | "register"',
-  "auth_token.kind": '"password_reset" | "email_verification"',
+  "auth_session.created_via": '"password" | "google" | "register" | "invite" | "switch"',
+  "auth_token.kind": '"password_reset" | "email_verification" | "ownership_transfer"',
+  "invitation.channel": "InvitationChannel",
+  "invitation.role": "GivenRole",
   "webhook_event.provider": '"razorpay" | "postmark" | "whatsapp"',
   "customer_identity.kind": "IdentityKind",
   "moved_sender.kind": "IdentityKind",
@@ -187,6 +189,7 @@ import type { ReportInterval, ReportKind } from "@aavarti/domain/reports";
 import type { SinceBeforeRestore } from "@aavarti/domain/restores";
 import type { SendingHold } from "@aavarti/domain/sending-trust";
 import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";
+import type { GivenRole, InvitationChannel } from "@aavarti/domain/team";
 import type { ColumnType } from "kysely";
 
 export type StoredAccountStatus = "trial" | "active" | "suspended";

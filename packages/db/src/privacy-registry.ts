@@ -12,6 +12,7 @@ export type PrivacyRule = {
 export const PRIVACY_REGISTRY = {
   tenant: { exported: "rows", erased: "deleted", reason: "the business itself" },
   membership: { exported: "rows", erased: "deleted", reason: "who works there" },
+  invitation: { exported: "rows", erased: "deleted", reason: "whom the business invited, and by whom" },
   customer: { exported: "rows", erased: "deleted", reason: "personal data of customers" },
   customer_note: { exported: "rows", erased: "deleted", reason: "what was written about customers" },
   tag: { exported: "rows", erased: "deleted", reason: "the words that customers are sorted by" },

@@ -31,6 +31,7 @@ import type { ReportInterval, ReportKind } from "@aavarti/domain/reports";
 import type { SinceBeforeRestore } from "@aavarti/domain/restores";
 import type { SendingHold } from "@aavarti/domain/sending-trust";
 import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";
+import type { GivenRole, InvitationChannel } from "@aavarti/domain/team";
 import type { ColumnType } from "kysely";
 
 export type StoredAccountStatus = "trial" | "active" | "suspended";
@@ -144,12 +145,14 @@ export interface AppUser {
   google_subject: string | null;
   id: string;
   language: Generated<Language>;
+  last_tenant_id: string | null;
   name: string;
   password_hash: string | null;
   phone_e164: string | null;
   phone_typed: string | null;
   sessions_valid_from: Date;
   updated_at: Date;
+  without_business_since: Date | null;
 }
 
 export interface AuditEvent {
@@ -169,7 +172,7 @@ export interface AuditEvent {
 export interface AuthSession {
   absolute_expires_at: Date;
   created_at: Date;
-  created_via: "password" | "google" | "register";
+  created_via: "password" | "google" | "register" | "invite" | "switch";
   expires_at: Date;
   handoff_binding_hash: string | null;
   handoff_expires_at: Date | null;
@@ -187,7 +190,7 @@ export interface AuthToken {
   created_at: Date;
   expires_at: Date;
   id: string;
-  kind: "password_reset" | "email_verification";
+  kind: "password_reset" | "email_verification" | "ownership_transfer";
   used_at: Date | null;
   user_id: string;
 }
@@ -837,6 +840,23 @@ export interface InboundMessage {
   text: string;
 }
 
+export interface Invitation {
+  accepted_at: Date | null;
+  accepted_by: string | null;
+  channel: InvitationChannel;
+  created_at: Date;
+  email: string | null;
+  expires_at: Date;
+  id: string;
+  invited_by: string;
+  phone_e164: string | null;
+  revoked_at: Date | null;
+  role: GivenRole;
+  sent_at: Date | null;
+  tenant_id: string;
+  token_hash: string | null;
+}
+
 export interface LedgerCheck {
   checked_at: Date;
   is_repaired: Generated<boolean>;
@@ -893,7 +913,10 @@ export interface MeasuredTerm {
 
 export interface Membership {
   created_at: Date;
+  last_seen_at: Date | null;
   role: Role;
+  suspended_at: Date | null;
+  suspended_by: string | null;
   tenant_id: string;
   user_id: string;
 }
@@ -1708,6 +1731,7 @@ export interface DB {
   import_run: ImportRun;
   inbound_email_html: InboundEmailHtml;
   inbound_message: InboundMessage;
+  invitation: Invitation;
   ledger_check: LedgerCheck;
   ledger_entry: LedgerEntry;
   live_stream: LiveStream;

@@ -23,7 +23,7 @@ export const AREA_ACTIONS = {
     ...["tenant.activated", "tenant.refunded", "tenant.charged-back"],
   ],
   payments: ["payment.%", "payments.%", "charge.%"],
-  people: ["user.%", "membership.%", "tenant.opened"],
+  people: ["user.%", "membership.%", "invitation.%", "tenant.opened"],
   settings: [
     ...["tenant.%", "notifications.%", "message.%", "messages.%", "sender-domain.%", "samples.%", "view.%"],
     ...["saved-reply.%", "business-answer.%", "automatic-answers.%", "ai-replies.%", "commands.%"],

@@ -141,6 +141,18 @@ const PLAIN_ACTS = PLAIN_RECORDS.flatMap(({ noun }): [string, Act][] => [
   [`${noun}.restored`, plain("activity.recordRestored", noun)],
 ]);
 
+type Invited = "activity.invited" | "activity.invitedAgain" | "activity.inviteRevoked";
+type Linked = "activity.invitedByLink" | "activity.linkRenewed" | "activity.linkRevoked";
+
+/** A link without a number is to nobody in particular. */
+const invited = (named: Invited, linked: Linked, { to, role }: RecordedChanges): Explanation =>
+  typeof to === "string" ? act(named, { to, role: String(role) }) : act(linked, { role: String(role) });
+
+function rolesIn({ values }: RecordedChanges): [string, string] {
+  const pair: unknown = (values as Readonly<Record<string, unknown>> | undefined)?.role;
+  return Array.isArray(pair) ? [String(pair[0]), String(pair[1])] : ["", ""];
+}
+
 /** The wording of each recorded action. */
 const ACTS: Readonly<Record<string, Act>> = {
   ...Object.fromEntries(PLAIN_ACTS),
@@ -295,6 +307,20 @@ const ACTS: Readonly<Record<string, Act>> = {
   "tenant.opened": (_, { via }) =>
     act(via === "google" ? "activity.accountCreatedWithGoogle" : "activity.accountCreated"),
   "user.signed-in": (_, { via }) => act(via === "google" ? "activity.signedInWithGoogle" : "activity.signedIn"),
+  "invitation.sent": (_, { to, role }) => invited("activity.invited", "activity.invitedByLink", { to, role }),
+  "invitation.resent": (_, { to, role }) => invited("activity.invitedAgain", "activity.linkRenewed", { to, role }),
+  "invitation.revoked": (_, { to, role }) => invited("activity.inviteRevoked", "activity.linkRevoked", { to, role }),
+  "membership.joined": (_, { role }) => act("activity.joined", { role: String(role) }),
+  "membership.role-changed": (_, changes) => {
+    const [from, to] = rolesIn(changes);
+    return act("activity.roleChanged", { name: String(changes.name), from, to });
+  },
+  "membership.suspended": (_, { name }) => act("activity.memberSuspended", { name: String(name) }),
+  "membership.resumed": (_, { name }) => act("activity.memberResumed", { name: String(name) }),
+  "membership.removed": (_, { name }) => act("activity.memberRemoved", { name: String(name) }),
+  "membership.left": () => act("activity.memberLeft"),
+  "membership.ownership-transferred": (_, { name, staysOwner }) =>
+    act(staysOwner === true ? "activity.ownerAdded" : "activity.ownershipTransferred", { name: String(name) }),
   "user.session-ended": (_, { device }) =>
     act("activity.deviceSignedOut", { device: typeof device === "string" ? device : "a device" }),
   "sender-domain.added": (_, { domain }) =>

@@ -19,6 +19,7 @@ const NOTIFICATION_KINDS = {
   "messages.budget": { audience: "billing.read" },
   "template.reviewed": { audience: "notifications.configure" },
   "note.mentioned": { audience: "customers.read" },
+  "team.joined": { audience: "team.invite" },
 } as const satisfies Record<string, { audience: Permission }>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];

@@ -37,6 +37,11 @@ const OTHER_PERMISSIONS = [
   "payments.totals",
   "fields.configure",
   "fields.reveal",
+  "team.read",
+  "team.invite",
+  "team.remove",
+  "team.roles",
+  "ownership.transfer",
 ] as const;
 type List = NounList | PlainList;
 export type Permission = `${List}.${"read" | "write" | "delete"}` | (typeof OTHER_PERMISSIONS)[number];
@@ -92,6 +97,7 @@ const MANAGE: readonly Permission[] = [
   "notifications.configure",
   "billing.read",
   "fields.configure",
+  "team.read",
   ...KEEP_BOOKS,
 ];
 
@@ -99,7 +105,12 @@ const MANAGE: readonly Permission[] = [
  * Ends the account, acts as its owner from a phone, or makes printed links useless, so that only an
  * owner may do it.
  */
-const OF_OWNERS: readonly Permission[] = ["billing.refund", "commands.configure", "whatsapp-link.replace"];
+const OF_OWNERS: readonly Permission[] = [
+  "billing.refund",
+  "commands.configure",
+  "whatsapp-link.replace",
+  "ownership.transfer",
+];
 
 const GRANTS = {
   owner: PERMISSIONS,

@@ -14,6 +14,7 @@ import { RECORD_REASONS } from "./reasons/records.ts";
 import { REMINDER_REASONS } from "./reasons/reminders.ts";
 import { REQUEST_REASONS } from "./reasons/requests.ts";
 import { SUBSCRIPTION_REASONS } from "./reasons/subscriptions.ts";
+import { TEAM_REASONS } from "./reasons/team.ts";
 import { TERM_REASONS } from "./reasons/terms.ts";
 import { REASONS } from "./reasons.ts";
 import { notFound, refusal } from "./refusal.ts";
@@ -34,6 +35,7 @@ describe("the registry of reasons", () => {
       REMINDER_REASONS,
       REQUEST_REASONS,
       SUBSCRIPTION_REASONS,
+      TEAM_REASONS,
       TERM_REASONS,
     ];
     const names = areas.flatMap((area) => Object.keys(area));

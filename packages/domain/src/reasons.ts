@@ -12,6 +12,7 @@ import { RECORD_REASONS } from "./reasons/records.ts";
 import { REMINDER_REASONS } from "./reasons/reminders.ts";
 import { REQUEST_REASONS } from "./reasons/requests.ts";
 import { SUBSCRIPTION_REASONS } from "./reasons/subscriptions.ts";
+import { TEAM_REASONS } from "./reasons/team.ts";
 import { TERM_REASONS } from "./reasons/terms.ts";
 
 /** Reasons that a screen can show: each has a text in every language of the web application. */
@@ -28,6 +29,7 @@ export const SHOWN_REASONS = {
   ...RECORD_REASONS,
   ...REMINDER_REASONS,
   ...SUBSCRIPTION_REASONS,
+  ...TEAM_REASONS,
   ...TERM_REASONS,
 } as const;
 

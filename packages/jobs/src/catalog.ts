@@ -30,6 +30,7 @@ import {
   sendRetentionWarning,
   sweepRetention,
 } from "./definitions/retention.ts";
+import { sendInvitation, sendOwnershipCode } from "./definitions/team.ts";
 import { processWebhook, sweepWebhooks } from "./definitions/webhooks.ts";
 
 /** All kinds of job. */
@@ -75,6 +76,8 @@ const JOBS = [
   sendPasswordReset,
   sendPasswordChanged,
   sendEmailVerification,
+  sendInvitation,
+  sendOwnershipCode,
   acknowledgeDeletion,
   sweepRetention,
   advanceRetention,

@@ -18,6 +18,8 @@ const Attempt = z.object({
   binding: z.string(),
   // A sign-in attempt started before an upgrade has no language.
   language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
+  invitation: z.string().optional(),
+  wantsBusiness: z.boolean().optional(),
 });
 
 /** The `__Host-` prefix needs https; over http on loopback the plain name is used. */

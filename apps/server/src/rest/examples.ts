@@ -23,6 +23,7 @@ export const EXAMPLE_IDS = {
   tenant: "019a8c51-2f00-7a11-8c3d-4b5e6f708192",
   user: "019a8c51-2f40-7b22-9d4e-5c6f70819203",
   colleague: "019a8c51-2f80-7c33-8e5f-6d7081920314",
+  invitation: "019aa1c0-2f00-7c44-9f6a-7e8192031426",
   customer: "019a8c52-1a00-7d44-9f60-7e8192031425",
   product: "019a8c52-1a40-7e55-8071-8f9203142536",
   biggerProduct: "019a8c52-1a80-7f66-9182-90a314253647",

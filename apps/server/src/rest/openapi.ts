@@ -8,7 +8,7 @@ import {
   sharedErrorCase,
 } from "./openapi-errors.ts";
 import { OUTSIDE_THE_TABLE } from "./outside-the-table.ts";
-import type { Route } from "./route.ts";
+import { type Route, takesKey } from "./route.ts";
 import { REST_TABLE } from "./table.ts";
 import { TAGS } from "./tags.ts";
 
@@ -139,12 +139,6 @@ export function errorCases(entry: Route): ErrorCases {
     ...(takesKey(entry) && { CONFLICT: [errors.CONFLICT, ANSWER_LOST].filter(Boolean).join(" ") }),
   };
 }
-
-/**
- * Whether a path accepts an idempotency key. Without a signed-in user there is no business to store
- * it for.
- */
-const takesKey = ({ method, isPublic }: Route): boolean => method === "POST" && !isPublic;
 
 const IDEMPOTENCY_KEY: Json = {
   name: "Idempotency-Key",

@@ -175,6 +175,43 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
       answerOfGoogle("error", "Why Google refused"),
     ],
   ),
+  "/api/auth/google/invitation": {
+    post: {
+      operationId: "postAuthGoogleInvitation",
+      summary: "Start accepting an invitation with Google",
+      description:
+        "Returns the address at Google to open in this browser, and sets the HttpOnly cookie that binds the sign-in to it. When Google has signed the person in, they join the business of the invitation, and the response redirects to `/login?token=…`, or to `/invitation?problem=…`.",
+      tags: ["Team"],
+      security: [],
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: {
+              type: "object",
+              required: ["token"],
+              properties: {
+                token: { type: "string", description: "The secret in the invitation's link" },
+                language: { type: "string", enum: ["en", "hi"], description: "Language of the page" },
+              },
+            },
+            example: { token: "Zk9tYVRva2VuRnJvbVRoZUVtYWls" },
+          },
+        },
+      },
+      responses: {
+        200: {
+          description: "Success",
+          content: {
+            "application/json": {
+              schema: { type: "object", required: ["url"], properties: { url: { type: "string" } } },
+              example: { url: "https://accounts.google.com/o/oauth2/v2/auth?client_id=…" },
+            },
+          },
+        },
+      },
+    },
+  },
   "/api/v1/notifications/live": {
     get: {
       operationId: "getV1NotificationsLive",

@@ -12,7 +12,7 @@ import type { Answer } from "@aavarti/services/idempotency/claim-request";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { bodyOf, failureOf } from "../http/error-handler.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
-import type { ItemsOf, Route } from "./route.ts";
+import { type ItemsOf, type Route, takesKey } from "./route.ts";
 import { REST_TABLE } from "./table.ts";
 
 type Options = { createContext: (request: FastifyRequest, reply: FastifyReply) => ApiContext };
@@ -21,8 +21,8 @@ type Options = { createContext: (request: FastifyRequest, reply: FastifyReply) =
  * Serves every path of the REST table: each calls its procedure in-process, with the procedure's
  * own checks, and sends the result as JSON. A page's next cursor is in the header `x-next-cursor`
  * where the body is a bare array, that of a page before in `x-previous-cursor`. A POST that needs a
- * token may carry an idempotency key: a repeat of it gets the first response with
- * `idempotency-replayed: true`. Errors name the fields as the client sent them; a malformed id in
+ * token may carry an idempotency key, unless its response holds a secret: a repeat of it gets the
+ * first response with `idempotency-replayed: true`. Errors name the fields as the client sent them; a malformed id in
  * the path is 404.
  */
 export const restPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
@@ -32,7 +32,7 @@ export const restPlugin: FastifyPluginAsync<Options> = async (app, { createConte
       url: entry.path,
       handler: async (request, reply) => {
         const context = createContext(request, reply);
-        const key = entry.method === "POST" && !entry.isPublic ? idempotencyKeyOf(request.headers) : null;
+        const key = takesKey(entry) ? idempotencyKeyOf(request.headers) : null;
         if (key !== null) return answerKeyed(entry, context, { key, request, reply });
         return send(reply, await answer(entry, context, request, reply));
       },

@@ -75,6 +75,11 @@ export type RouteSpec<
    * Permissions that the caller's role must all have; without this field every role may call it.
    */
   permissions?: readonly Permission[];
+  /**
+   * Whether the response holds a secret, such as a token, so that it isn't kept for repeats: an
+   * idempotency key has no effect.
+   */
+  hasSecretAnswer?: boolean;
   /** When it responds with which error, in addition to those that follow from the fields above. */
   errors?: Partial<Record<ErrorCode, string>>;
   example: RouteExample<Params, Query, Body, Response>;
@@ -94,6 +99,17 @@ export type Route = Omit<RouteSpec, "call"> & {
     input: { params: unknown; query: unknown; body: unknown; itemsOf: ItemsOf },
   ) => Promise<unknown>;
 };
+
+/**
+ * Returns whether a path accepts an idempotency key. Without a signed-in user there is no business
+ * to store it for, and a response with a secret is not stored.
+ */
+export const takesKey = ({
+  method,
+  isPublic = false,
+  hasSecretAnswer = false,
+}: Pick<Route, "method" | "isPublic" | "hasSecretAnswer">): boolean =>
+  method === "POST" && !isPublic && !hasSecretAnswer;
 
 /**
  * Returns an entry of the REST table from its specification; registers nothing. Fails to compile if

@@ -9,6 +9,7 @@ const PLAIN_TAGS = Object.fromEntries(
 export const TAGS = {
   "Sign-in": "Register, sign in and out, reset a password, and sign in with Google.",
   Account: "How the signed-in person signs in, on which devices, and whether their messages go out.",
+  Team: "Who works in a business, with which role, invitations to it, and the businesses of a person.",
   Business: "The trial, the business profile, revenue reports and the activity log.",
   Reports: "Six reports of a month or financial year, from collections to tax.",
   Dashboard: "What an owner sees first: today's work and the key figures of the business's type.",

@@ -9,7 +9,8 @@ import {
   SignedIn,
   VerifyEmail,
 } from "@aavarti/contract/auth";
-import { AppError } from "@aavarti/domain/errors";
+import { BusinessRef, OwnBusinesses, StartBusiness } from "@aavarti/contract/team";
+import { listBusinesses, startBusiness, switchBusiness } from "@aavarti/services/auth/businesses";
 import { checkResetLink } from "@aavarti/services/auth/check-reset-link";
 import { forgotPassword } from "@aavarti/services/auth/forgot-password";
 import { login } from "@aavarti/services/auth/login";
@@ -20,7 +21,7 @@ import { resetPassword } from "@aavarti/services/auth/reset-password";
 import { revokeSession } from "@aavarti/services/auth/revoke-session";
 import { verifyEmail } from "@aavarti/services/auth/verify-email";
 import { z } from "zod";
-import type { ApiContext } from "../context.ts";
+import { limitedSignIn } from "../limited-sign-in.ts";
 import { publicProcedure, router, sessionProcedure } from "../procedures.ts";
 
 export const authRouter = router({
@@ -41,6 +42,20 @@ export const authRouter = router({
       await ctx.devices.remember(input.email);
       return signedIn;
     }),
+  startBusiness: publicProcedure
+    .input(StartBusiness)
+    .output(SignedIn)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.attempts.count("register.address", ctx.address);
+      const signedIn = await limitedSignIn(ctx, input.email, () => startBusiness(ctx.public, input));
+      await ctx.devices.remember(input.email);
+      return signedIn;
+    }),
+  businesses: sessionProcedure.output(OwnBusinesses).query(({ ctx }) => listBusinesses(ctx.public, ctx.session)),
+  switchBusiness: sessionProcedure
+    .input(BusinessRef)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => switchBusiness(ctx.public, ctx.session, input)),
   logout: sessionProcedure.output(z.void()).mutation(({ ctx }) => logout(ctx.public, ctx.session)),
   revoke: publicProcedure
     .input(RevokeSession)
@@ -86,35 +101,3 @@ export const authRouter = router({
       await verifyEmail(ctx.public, input);
     }),
 });
-
-/**
- * Runs a sign-in within its rate limits. A known device has only its own limit. Other callers are
- * limited by address, both alone and together with the account; failures on the account from other
- * addresses only delay them. An address without an account is treated the same.
- */
-async function limitedSignIn<T>(
-  { attempts, address, devices }: Pick<ApiContext, "attempts" | "address" | "devices">,
-  email: string,
-  signIn: () => Promise<T>,
-): Promise<T> {
-  const device = await devices.keyFor(email);
-  if (device !== null) {
-    await attempts.count("login.device", device);
-    const signedIn = await signIn();
-    await attempts.forget("login.device", device);
-    return signedIn;
-  }
-  const together = `${email} ${address}`;
-  await attempts.count("login.address", address);
-  await attempts.count("login.account-and-address", together);
-  await attempts.slowDown("login.account-failures", email);
-  try {
-    const signedIn = await signIn();
-    await attempts.forget("login.account-and-address", together);
-    return signedIn;
-  } catch (error) {
-    const isWrong = error instanceof AppError && error.code === "INVALID_CREDENTIALS";
-    if (isWrong) await attempts.noteFailure("login.account-failures", email);
-    throw error;
-  }
-}

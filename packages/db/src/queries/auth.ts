@@ -5,6 +5,11 @@ import type { GlobalDb, TenantTrx } from "../tenant.ts";
 
 export type UserRow = Selectable<AppUser>;
 export type SessionRow = Selectable<AuthSession>;
+/** What is known of a person before they belong to a business. */
+export type NewPerson = Pick<
+  Insertable<AppUser>,
+  "name" | "email" | "language" | "password_hash" | "google_issuer" | "google_subject"
+>;
 export type TokenKind = AuthToken["kind"];
 
 /**
@@ -61,8 +66,9 @@ export const updateCredentials = (db: GlobalDb, id: string, changes: Updateable<
   db.updateTable("app_user").set(changes).where("id", "=", id).execute();
 
 /**
- * Returns the ids of all tenants in which the user is a member, each with the user's role, oldest
- * membership first. Runs before a tenant is known, so it uses a security definer function.
+ * Returns the ids of all tenants in which the user is a member, suspended or not, each with the
+ * user's role, oldest membership first; those one may enter are in `findBusinesses`. Runs before a
+ * tenant is known, so it uses a security definer function.
  */
 export async function findMemberships(db: Kysely<DB>, userId: string): Promise<{ tenant_id: string; role: Role }[]> {
   const query = sql<{ tenant_id: string; role: Role }>`select tenant_id, role from memberships_of_user(${userId})`;
@@ -74,16 +80,17 @@ export const insertMembership = (trx: TenantTrx, row: Insertable<DB["membership"
   trx.insertInto("membership").values(row).execute();
 
 /**
- * Returns the transaction's tenant with the user's role, or undefined if the user is no member of
- * it (any more).
+ * Returns the transaction's tenant with the user's role and when they were last seen there, or
+ * undefined if the user is no member of it (any more) or suspended.
  */
 export const findTenantOfMember = (trx: TenantTrx, userId: string) =>
   trx
     .selectFrom("membership")
     .innerJoin("tenant", "tenant.id", "membership.tenant_id")
     .selectAll("tenant")
-    .select("membership.role")
+    .select(["membership.role", "membership.last_seen_at"])
     .where("membership.user_id", "=", userId)
+    .where("membership.suspended_at", "is", null)
     .executeTakeFirst();
 
 /** Stores a sign-in session. Throws a database error if its id is taken. */

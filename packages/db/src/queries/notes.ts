@@ -53,12 +53,16 @@ export const unpinNotes = (trx: TenantTrx, customerId: string) =>
     .where("is_pinned", "=", true)
     .execute();
 
-/** Returns id and name of the members of the workspace, in any role, by name regardless of case. */
+/**
+ * Returns id and name of the members of the workspace, in any role, by name regardless of case.
+ * Leaves out suspended ones.
+ */
 export const listTeamMembers = (trx: TenantTrx): Promise<{ id: string; name: string }[]> =>
   trx
     .selectFrom("membership")
     .innerJoin("app_user", "app_user.id", "membership.user_id")
     .select(["app_user.id", "app_user.name"])
+    .where("membership.suspended_at", "is", null)
     .orderBy(sql`lower(app_user.name)`)
     .orderBy("app_user.id")
     .execute();

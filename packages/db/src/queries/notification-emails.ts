@@ -32,7 +32,7 @@ export async function lockPlannedFor(trx: TenantTrx, userIds: readonly string[])
 
 /**
  * Returns a member's role, name, email and language, for an email to them; undefined if they are
- * not in the tenant.
+ * not in the tenant or suspended.
  */
 export const findAddressee = (trx: TenantTrx, userId: string) =>
   trx
@@ -40,6 +40,7 @@ export const findAddressee = (trx: TenantTrx, userId: string) =>
     .innerJoin("app_user as u", "u.id", "m.user_id")
     .select(["m.role", "u.name", "u.email", "u.language"])
     .where("m.user_id", "=", userId)
+    .where("m.suspended_at", "is", null)
     .executeTakeFirst();
 
 const notTaken = sql<boolean>`reminder_id is null`;

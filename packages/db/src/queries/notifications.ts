@@ -9,7 +9,8 @@ export type NotificationRow = Selectable<Notification>;
 
 /**
  * Returns user id and email of the members with one of these roles, always in the same order, so
- * that two transactions notifying at once cannot deadlock. `roles` must not be empty.
+ * that two transactions notifying at once cannot deadlock; suspended members are left out. `roles`
+ * must not be empty.
  */
 export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{ user_id: string; email: string }[]> =>
   trx
@@ -17,6 +18,7 @@ export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{
     .innerJoin("app_user as u", "u.id", "m.user_id")
     .select(["m.user_id", "u.email"])
     .where("m.role", "in", roles)
+    .where("m.suspended_at", "is", null)
     .orderBy("m.user_id")
     .execute();
 

@@ -40,7 +40,7 @@ const issue = ({ paid, dueAfter }: { paid: string; dueAfter: string }) => `with 
     from issued p
     join tenant t on t.id = p.tenant_id
     left join lateral (select u.email, u.phone_e164 from membership m join app_user u on u.id = m.user_id
-      where m.role = 'owner' order by m.created_at, u.id limit 1) owner on true
+      where m.role = 'owner' and m.suspended_at is null order by m.created_at, u.id limit 1) owner on true
     on conflict do nothing)
   select ${PAYMENT} from issued p`;
 

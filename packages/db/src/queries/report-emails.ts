@@ -31,7 +31,8 @@ export async function listReportReaders(
 ): Promise<{ user_id: string; email: string }[]> {
   const { rows } = await sql<{ user_id: string; email: string }>`
     select u.id as user_id, u.email from app_user u
-    where u.id in (select e.user_id from report_email e where e.every = any(${[...intervals]}::text[]))
+    where u.id in (select e.user_id from report_email e join membership m on m.user_id = e.user_id
+        where e.every = any(${[...intervals]}::text[]) and m.suspended_at is null)
       and not exists (select from reminder r where r.step = 'reports' and r.term_end_on = ${day}::date
         and r.recipient_id = u.id)
     order by u.id`.execute(trx);

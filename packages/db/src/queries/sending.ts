@@ -18,7 +18,8 @@ export async function findConfirmed(
 ): Promise<{ anOwner: boolean; thisPerson: boolean }> {
   const { rows } = await sql<{ an_owner: boolean | null; this_person: boolean | null }>`
     select bool_or(m.role = 'owner') as an_owner, bool_or(m.user_id = ${userId}::uuid) as this_person
-    from membership m join app_user u on u.id = m.user_id where u.email_verified_at is not null`.execute(trx);
+    from membership m join app_user u on u.id = m.user_id
+    where u.email_verified_at is not null and m.suspended_at is null`.execute(trx);
   return { anOwner: rows[0]?.an_owner ?? false, thisPerson: rows[0]?.this_person ?? false };
 }
 

@@ -48,12 +48,20 @@ export const ACCOUNT_REASONS = {
   "session.noneForAccount": { code: "FORBIDDEN", says: () => "Sign in to see your account" },
   "signIn.wrong": { code: "INVALID_CREDENTIALS", says: () => "Invalid email or password" },
   "signIn.noBusiness": { code: "FORBIDDEN", says: () => "This account isn't linked to a business" },
+  "signIn.suspended": {
+    code: "FORBIDDEN",
+    says: () => "Your access is suspended. Ask an owner of the business.",
+  },
   "signIn.googleFailed": {
     code: "VALIDATION_FAILED",
     says: () => "Couldn't sign in with Google. Try again.",
   },
   "signIn.googleNotConfigured": { code: "NOT_CONFIGURED", says: () => "Google sign-in is not configured" },
   "signIn.noDemo": { code: "FORBIDDEN", says: () => "Demo sign-in isn't available here" },
+  "signIn.hasBusiness": {
+    code: "CONFLICT",
+    says: () => "Your account already has a business. Sign in to open it.",
+  },
   "account.emailTaken": { code: "CONFLICT", says: () => "An account with this email already exists" },
   "account.inactive": {
     code: "ACCOUNT_INACTIVE",

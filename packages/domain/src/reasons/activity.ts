@@ -11,6 +11,20 @@ type PlainRecord = { record: string; name: string };
 
 const plainRecord = ({ record, name }: PlainRecord): string => `${fieldLabel(record).toLowerCase()} ${name}`;
 
+/** Names of roles within a sentence, by their codes. */
+const ROLE_NAMES: Readonly<Record<string, string>> = {
+  owner: "Owner",
+  admin: "Admin",
+  manager: "Manager",
+  agent: "Agent",
+  accountant: "Accountant",
+  viewer: "Viewer",
+};
+
+/** The role of an invitation, as its code. */
+type GivenTo = { role: string };
+type Invited = GivenTo & { to: string };
+
 /** What was done, as it is shown after the name of who did it. */
 export const ACTIVITY_REASONS = {
   "activity.customerAdded": { says: ({ subject }: { subject: string }) => `added customer ${subject}` },
@@ -283,6 +297,25 @@ export const ACTIVITY_REASONS = {
   "activity.accountCreated": { says: () => "created the account" },
   "activity.accountCreatedWithGoogle": { says: () => "created the account with Google" },
   "activity.signedIn": { says: () => "signed in" },
+  "activity.invited": { says: ({ to, role }: Invited) => `invited ${to} as ${ROLE_NAMES[role] ?? role}` },
+  "activity.invitedByLink": { says: ({ role }: GivenTo) => `made an invitation link for ${ROLE_NAMES[role] ?? role}` },
+  "activity.invitedAgain": { says: ({ to }: Invited) => `sent the invitation of ${to} again` },
+  "activity.linkRenewed": { says: ({ role }: GivenTo) => `made a new invitation link for ${ROLE_NAMES[role] ?? role}` },
+  "activity.inviteRevoked": { says: ({ to }: Invited) => `withdrew the invitation of ${to}` },
+  "activity.linkRevoked": {
+    says: ({ role }: GivenTo) => `withdrew an invitation link for ${ROLE_NAMES[role] ?? role}`,
+  },
+  "activity.joined": { says: ({ role }: GivenTo) => `joined the team as ${ROLE_NAMES[role] ?? role}` },
+  "activity.roleChanged": {
+    says: ({ name, from, to }: { name: string; from: string; to: string }) =>
+      `changed the role of ${name} from ${ROLE_NAMES[from] ?? from} to ${ROLE_NAMES[to] ?? to}`,
+  },
+  "activity.memberSuspended": { says: ({ name }: { name: string }) => `suspended ${name}` },
+  "activity.memberResumed": { says: ({ name }: { name: string }) => `restored the access of ${name}` },
+  "activity.memberRemoved": { says: ({ name }: { name: string }) => `removed ${name} from the team` },
+  "activity.memberLeft": { says: () => "left the team" },
+  "activity.ownerAdded": { says: ({ name }: { name: string }) => `made ${name} an owner` },
+  "activity.ownershipTransferred": { says: ({ name }: { name: string }) => `handed over ownership to ${name}` },
   "activity.signedInWithGoogle": { says: () => "signed in with Google" },
   "activity.deviceSignedOut": { says: ({ device }: { device: string }) => `signed out ${device}` },
   "activity.domainAdded": { says: () => "added the sender domain" },

@@ -97,6 +97,11 @@ const FIELD_NAMES = {
   textHi: "Text in Hindi",
   textHinglish: "Text in Hinglish",
   registration: "Registration number",
+  role: "Role",
+  code: "Code",
+  member: "Team member",
+  invitation: "Invitation",
+  business: "Business",
 } as const;
 type NamedField = keyof typeof FIELD_NAMES;
 /** A field with a name in every language. A plain noun and its fields have their keys as names. */
@@ -122,6 +127,7 @@ const label = ({ field }: Field): string => fieldLabel(field);
 
 /** Why a value is invalid. `field` is a `FieldName`, or the key under which it was sent. */
 export const FIELD_REASONS = {
+  "role.notGiven": { says: () => "Choose a role from the list" },
   "field.required": { says: (at: Field) => `${label(at)} is required` },
   "field.notText": { says: (at: Field) => `${label(at)} must be text` },
   "field.notNumber": { says: (at: Field) => `${label(at)} must be a number` },

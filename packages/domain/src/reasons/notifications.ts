@@ -101,6 +101,10 @@ export const NOTIFICATION_REASONS = {
     says: ({ author, customer }: { author: string; customer: string }) =>
       `${author} mentioned you in a note on ${customer}`,
   },
+  "notice.joined": { says: ({ name }: Name) => `${name} joined your team` },
+  "notice.joinedBy": {
+    says: ({ email }: { email: string }) => `They use ${email}. If you don't know them, remove them in Settings, Team.`,
+  },
   /** What somebody wrote. */
   "notice.quote": { says: ({ words }: { words: string }) => words },
   "notice.mentionedBySomeone": {

@@ -1,6 +1,7 @@
 import { activateHandoff, findTenantOfMember, forgetReplaced, revokeSession } from "@aavarti/db/queries/auth";
+import { updateMember } from "@aavarti/db/queries/team";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import { withTenant } from "@aavarti/db/tenant";
+import { type TenantTrx, withTenant } from "@aavarti/db/tenant";
 import { beforeCall } from "@aavarti/db/tenant-turns";
 import { isUnavailable, isWorthRepeating } from "@aavarti/domain/errors";
 import type { Language } from "@aavarti/domain/languages";
@@ -39,7 +40,8 @@ type Deps = Pick<Dependencies, "db" | "now">;
  * Returns the user, tenant and role of a request by its session token, and extends the session, at
  * most once an hour. A token of a Google sign-in counts as used from now on, which needs the
  * browser's binding cookie; a token that this one replaces is revoked. The role is read from the
- * database each time, so removing a membership takes effect immediately. Retries once when the
+ * database each time, so removing or suspending a member takes effect immediately; when they were
+ * last seen is stored at most once an hour. Retries once when the
  * connection to the database is lost midway.
  * @throws AppError UNAUTHORIZED with one of the texts for no token, an invalid one and an expired
  * one; TENANT_MISMATCH when the caller expects another tenant than the session's. Database errors
@@ -70,12 +72,27 @@ async function findSession(deps: Deps, { authorization, handoffBinding, tenantId
   if (session.replaces_id !== null) await endReplaced(deps, { id, replacesId: session.replaces_id });
 
   const found = await beforeCall(() =>
-    withTenant(deps.db, session.tenant_id, (trx) => findTenantOfMember(trx, user.id)),
+    withTenant(deps.db, session.tenant_id, async (trx) => {
+      const member = await findTenantOfMember(trx, user.id);
+      if (member) await noteSeen(trx, { userId: user.id, seenAt: member.last_seen_at, now: deps.now() });
+      return member;
+    }),
   );
   if (!found) throw invalidToken();
-  const { role, ...tenant } = found;
+  const { role, last_seen_at: _, ...tenant } = found;
   const { name, email, phone, language } = user;
   return { sessionId: id, user: { id: user.id, name, email, phone, language }, role, tenant, replaceable: isBound };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Stores when a member was last seen, at most once an hour however busy they are. */
+async function noteSeen(
+  trx: TenantTrx,
+  { userId, seenAt, now }: { userId: string; seenAt: Date | null; now: Date },
+): Promise<void> {
+  if (seenAt !== null && now.getTime() - seenAt.getTime() < HOUR_MS) return;
+  await updateMember(trx, userId, { last_seen_at: now });
 }
 
 const isBoundTo = (bindingHash: string | null, cookie: string | null): boolean =>

@@ -31,8 +31,9 @@ function visitor() {
  */
 async function redirected() {
   const { cookie } = await startGoogleSignIn(visitor());
-  const { token } = await finishGoogleSignIn(visitor(), { query: { state: cookie.state, code: "code" }, cookie });
-  return { token, binding: cookie.binding };
+  const outcome = await finishGoogleSignIn(visitor(), { query: { state: cookie.state, code: "code" }, cookie });
+  if (!("token" in outcome)) throw new Error("The sign-in came to a choice");
+  return { token: outcome.token, binding: cookie.binding };
 }
 
 const ask = (token: string, handoffBinding: string | null) =>

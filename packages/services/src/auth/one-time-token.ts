@@ -12,9 +12,12 @@ import { refusal } from "@aavarti/domain/refusal";
 import type { Dependencies } from "../context.ts";
 import { mintToken, tokenId } from "./secret-token.ts";
 
+/** The one-time tokens that are links. */
+type LinkKind = Exclude<TokenKind, "ownership_transfer">;
+
 /** How long emailed links are valid, in minutes. */
 const VALID_MINUTES = { password_reset: 60, email_verification: 3 * 24 * 60 } as const satisfies Record<
-  TokenKind,
+  LinkKind,
   number
 >;
 
@@ -26,7 +29,7 @@ const VALID_MINUTES = { password_reset: 60, email_verification: 3 * 24 * 60 } as
 const MAILS = {
   password_reset: { most: 5, minutes: 45 },
   email_verification: { most: 5, minutes: 24 * 60 },
-} as const satisfies Record<TokenKind, { most: number; minutes: number }>;
+} as const satisfies Record<LinkKind, { most: number; minutes: number }>;
 
 /**
  * Stores the hash of a new secret for an emailed link and returns the secret, in a transaction of
@@ -36,7 +39,7 @@ const MAILS = {
  */
 export const issueMailToken = (
   { db, now, randomBytes }: Pick<Dependencies, "db" | "now" | "randomBytes">,
-  { kind, userId }: { kind: TokenKind; userId: string },
+  { kind, userId }: { kind: LinkKind; userId: string },
 ): Promise<string | null> =>
   db.transaction().execute(async (trx) => {
     const { most, minutes } = MAILS[kind];
@@ -55,7 +58,7 @@ export const issueMailToken = (
  */
 export async function issueToken(
   { db, now, randomBytes }: { db: GlobalDb } & Pick<Dependencies, "now" | "randomBytes">,
-  { kind, userId }: { kind: TokenKind; userId: string },
+  { kind, userId }: { kind: LinkKind; userId: string },
 ): Promise<string> {
   const token = mintToken(randomBytes);
   const at = now();
@@ -69,7 +72,7 @@ export async function issueToken(
  * whether it was used. Does not mark it as used.
  * @throws AppError VALIDATION_FAILED (`deadLink`) for an unknown or expired one.
  */
-export async function readToken(db: GlobalDb, { kind, token, now }: { kind: TokenKind; token: string; now: Date }) {
+export async function readToken(db: GlobalDb, { kind, token, now }: { kind: LinkKind; token: string; now: Date }) {
   const row = await findToken(db, kind, tokenId(token));
   if (!row || now >= row.expires_at) throw deadLink();
   return row;

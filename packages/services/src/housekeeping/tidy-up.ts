@@ -4,8 +4,10 @@ import { deleteEndedLiveStreams } from "@aavarti/db/queries/live-streams";
 import { deleteOldClaims } from "@aavarti/db/queries/message-claims";
 import { deleteOldEarlyStatuses } from "@aavarti/db/queries/phone-app-messages";
 import { deleteSpentCounters } from "@aavarti/db/queries/rate-limits";
+import { deleteUsersWithoutBusiness } from "@aavarti/db/queries/team";
 import { deleteOldWebhookAttachments } from "@aavarti/db/queries/webhook-attachments";
 import { deleteOldWebhooks, emptyProcessedWebhooks } from "@aavarti/db/queries/webhook-work";
+import { WITHOUT_BUSINESS_DAYS } from "@aavarti/domain/team";
 import { purgeModelRows } from "../ai-replies/purge-model-rows.ts";
 import { purgeSessions } from "../auth/purge-sessions.ts";
 import type { Dependencies } from "../context.ts";
@@ -26,7 +28,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Deletes data of the whole installation that is no longer needed: sessions that ended over 30 days
- * ago, idempotency keys after their 24 hours, expired rate-limit counters, leases of live streams
+ * ago, people who have belonged to no business for 30 days, idempotency keys after their 24 hours, expired rate-limit counters, leases of live streams
  * and signs that somebody is replying, texts and calls of a language model after their time, files
  * that members uploaded over 24 hours ago and didn't send, and the events of providers, messages
  * that reached no business, questions which business is meant, and whose a message is, from over 90
@@ -37,6 +39,7 @@ const DAY_MS = 86_400_000;
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now();
   await purgeSessions(deps);
+  const people = await deleteUsersWithoutBusiness(deps.db, new Date(now.getTime() - WITHOUT_BUSINESS_DAYS * DAY_MS));
   await deleteSpentCounters(deps.db, now);
   await deleteEndedLiveStreams(deps.db);
   await purgeReplying(deps);
@@ -52,5 +55,5 @@ export async function tidyUp(deps: Dependencies): Promise<void> {
   await purgeModelRows(deps);
   await purgeUnsentFiles(deps);
   await purgeLists(deps);
-  deps.log.info({ events, emptied, unmatched, keys }, "tidied up");
+  deps.log.info({ events, emptied, unmatched, keys, people }, "tidied up");
 }

@@ -6,7 +6,7 @@ import { type DueRow, lockPlanned, rowsAboutSubscriptions } from "./rows.ts";
 
 /**
  * Returns the tenant's owners with name, email, phone, language and when their email was verified
- * (null if it was not), the first owner first.
+ * (null if it was not), the first owner first. Leaves out suspended ones.
  */
 export const listOwners = (trx: TenantTrx) =>
   trx
@@ -14,6 +14,7 @@ export const listOwners = (trx: TenantTrx) =>
     .innerJoin("app_user as u", "u.id", "m.user_id")
     .select(["u.id", "u.name", "u.email", "u.phone_e164", "u.language", "u.email_verified_at"])
     .where("m.role", "=", "owner")
+    .where("m.suspended_at", "is", null)
     .orderBy("m.created_at")
     .orderBy("u.id")
     .execute();

@@ -60,6 +60,8 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.importCounts": ({ added, update, same, refused }) =>
     `${added} नए, ${update} बदले गए, ${same} वैसे ही, ${refused} छोड़े गए।`,
   "notice.mentioned": ({ author, customer }) => `${author} ने ${customer} के नोट में आपको मेंशन किया`,
+  "notice.joined": ({ name }) => `${name} आपकी टीम से जुड़ गए हैं`,
+  "notice.joinedBy": ({ email }) => `उनका ईमेल ${email} है। आप उन्हें नहीं जानते हों तो सेटिंग, टीम में जाकर उन्हें हटा दें।`,
   "notice.quote": ({ words }) => words,
   "notice.mentionedBySomeone": ({ customer }) => `टीम के एक सदस्य ने ${customer} के नोट में आपको मेंशन किया`,
   "notice.budgetUsed": ({ percent }) => `इस महीने के WhatsApp बजट का ${percent}% खर्च हो चुका है`,
