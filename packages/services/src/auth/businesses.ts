@@ -75,7 +75,7 @@ export async function startBusiness(
     passwordHash: user.password_hash ?? "",
     returning: {
       userId: user.id,
-      confirm(current) {
+      async confirm(current) {
         // A reset that committed since the password was verified ends what the old one opens.
         if (current.password_hash !== user.password_hash) throw invalidCredentials();
       },

@@ -35,7 +35,7 @@ export type NewAccount = {
 type Returning = {
   userId: string;
   /** Checks the user, whose row is locked; may change them. */
-  confirm(user: UserRow, unit: Unit): void | Promise<unknown>;
+  confirm(user: UserRow, unit: Unit): Promise<unknown>;
 };
 
 /**

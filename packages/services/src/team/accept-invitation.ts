@@ -96,7 +96,7 @@ export async function signInAndAccept(
     throw invalidCredentials();
   }
   // A reset that committed since the password was verified ends what the old one opens.
-  const confirm = (current: UserRow) => {
+  const confirm = async (current: UserRow): Promise<void> => {
     if (current.password_hash !== user.password_hash) throw invalidCredentials();
   };
   return join(ctx, { token, userId: user.id, confirm });
@@ -177,7 +177,7 @@ export type Joining = {
   /** A hand-off session of a Google sign-in, bound to the browser (`createSession`). */
   handoffBinding?: string;
   /** Checks the person, whose row is locked; may change them. */
-  confirm?: (user: UserRow, unit: Unit) => void | Promise<void>;
+  confirm?: (user: UserRow, unit: Unit) => Promise<unknown>;
 } & ({ userId: string } | { create: (unit: Unit) => Promise<string> });
 
 /**

@@ -12,6 +12,7 @@ const MARKS = {
   "reminder.unknown": { shape: { kind: "dashed" }, className: "text-info" },
   "renewal.unanswered": { shape: { kind: "dot" }, className: "text-overdue" },
   "note.mentioned": { shape: { kind: "dot" }, className: "text-accent" },
+  "team.joined": { shape: { kind: "check" }, className: "text-accent" },
   "sending.held": { shape: { kind: "alert" }, className: "text-overdue" },
   "messages.budget": { shape: { kind: "arc", part: 0.8 }, className: "text-soon" },
   "template.reviewed": { shape: { kind: "check" }, className: "text-accent" },

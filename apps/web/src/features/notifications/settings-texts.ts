@@ -199,5 +199,6 @@ export const preferenceTexts = translatedTexts(() => ({
     "messages.budget": t`80% or 100% of the monthly message budget is used`,
     "template.reviewed": t`WhatsApp approves, rejects or changes a template`,
     "note.mentioned": t`Someone mentions you in a note`,
+    "team.joined": t`Someone joins the team by your invitation`,
   } satisfies Partial<Record<Notification["kind"], string>>,
 }));

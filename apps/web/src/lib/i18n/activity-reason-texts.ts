@@ -15,6 +15,7 @@ import {
 } from "./current-nouns.ts";
 import { fieldLabel } from "./field-labels.ts";
 import { textOfReason } from "./reason-texts.ts";
+import { roleName } from "./role-name.ts";
 import { translate } from "./translate.ts";
 
 const subscriptions = (count: number): string =>
@@ -215,6 +216,21 @@ const ACTIVITY_TEXTS = {
   "activity.accountCreatedWithGoogle": () => t`created the account with Google`,
   "activity.signedIn": () => t`signed in`,
   "activity.signedInWithGoogle": () => t`signed in with Google`,
+  "activity.invited": ({ to, role }) => t`invited ${to} as ${{ role: roleName(role) }}`,
+  "activity.invitedByLink": ({ role }) => t`made an invitation link for ${{ role: roleName(role) }}`,
+  "activity.invitedAgain": ({ to }) => t`sent the invitation of ${to} again`,
+  "activity.linkRenewed": ({ role }) => t`made a new invitation link for ${{ role: roleName(role) }}`,
+  "activity.inviteRevoked": ({ to }) => t`withdrew the invitation of ${to}`,
+  "activity.linkRevoked": ({ role }) => t`withdrew an invitation link for ${{ role: roleName(role) }}`,
+  "activity.joined": ({ role }) => t`joined the team as ${{ role: roleName(role) }}`,
+  "activity.roleChanged": ({ name, from, to }) =>
+    t`changed the role of ${name} from ${{ from: roleName(from) }} to ${{ to: roleName(to) }}`,
+  "activity.memberSuspended": ({ name }) => t`suspended ${name}`,
+  "activity.memberResumed": ({ name }) => t`restored the access of ${name}`,
+  "activity.memberRemoved": ({ name }) => t`removed ${name} from the team`,
+  "activity.memberLeft": () => t`left the team`,
+  "activity.ownerAdded": ({ name }) => t`made ${name} an owner`,
+  "activity.ownershipTransferred": ({ name }) => t`handed over ownership to ${name}`,
   "activity.deviceSignedOut": ({ device }) => t`signed out ${{ device: translate(device) }}`,
   "activity.domainAdded": () => t`added the sender domain`,
   "activity.namedDomainAdded": ({ domain }) => t`added the sender domain ${domain}`,

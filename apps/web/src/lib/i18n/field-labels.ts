@@ -105,6 +105,11 @@ export const FIELD_LABELS = {
   textHi: () => t`Text in Hindi`,
   textHinglish: () => t`Text in Hinglish`,
   registration: () => t`Registration number`,
+  role: () => t`Role`,
+  code: () => t`Code`,
+  member: () => t`Team member`,
+  invitation: () => t`Invitation`,
+  business: () => t`Business`,
 } satisfies Record<FieldName, () => string>;
 
 /** The names of an import's columns. */
