@@ -1,6 +1,6 @@
 /**
- * Mutations whose answer holds a secret: the token of a session, or the link of an invitation. It is
- * not kept for repeats.
+ * Mutations whose answer holds a secret: the token of a session, or the link of an invitation. It
+ * is not kept for repeats.
  */
 const WITH_SECRETS: ReadonlySet<string> = new Set([
   "auth.switchBusiness",

@@ -27,15 +27,15 @@ export const rolesGivenBy = (role: Role): GivenRole[] =>
   GIVEN_ROLES.filter((given) => role === "owner" || (role === "admin" && EVERYDAY.includes(given)));
 
 /**
- * Returns whether a member with `role` may change, suspend or remove a member with the role `of`: an
- * owner everybody, an admin those below an admin.
+ * Returns whether a member with `role` may change, suspend or remove a member with the role `of`:
+ * an owner everybody, an admin those below an admin.
  */
 export const mayManage = (role: Role, of: Role): boolean =>
   role === "owner" || (role === "admin" && EVERYDAY.includes(of));
 
 /**
- * Returns the roles that a link may give, among those that `role` may give. A link doesn't prove who
- * uses it, so it never makes an admin.
+ * Returns the roles that a link may give, among those that `role` may give. A link doesn't prove
+ * who uses it, so it never makes an admin.
  */
 export const rolesOfLinks = (role: Role): GivenRole[] => rolesGivenBy(role).filter((given) => EVERYDAY.includes(given));
 
@@ -53,8 +53,8 @@ export function invitationState({ acceptedAt, revokedAt, expiresAt }: Invitation
 }
 
 /**
- * Returns an email address for somebody who may know it but shouldn't learn it: the first character,
- * three dots and the domain, as `a•••@example.in`.
+ * Returns an email address for somebody who may know it but shouldn't learn it: the first
+ * character, three dots and the domain, as `a•••@example.in`.
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");

@@ -30,12 +30,12 @@ const EXPLAINED: readonly string[] = [
 /**
  * Serves the addresses of a Google sign-in: `/api/auth/google`, which redirects to Google, and
  * `/api/auth/google/callback`, to which Google redirects back, which signs the user in and
- * redirects to `/login` with the token in the query. A POST to `/api/auth/google/invitation` with an
- * invitation's token answers with the address to go to, and the person joins that business. Somebody
- * who may enter no business is redirected to `/invitation?choice=…` to choose, and one whose
- * invitation can't be accepted to `/invitation?problem=…`. Every other failure, also one over the
- * limit, is logged and redirects to `/login?error=google_auth_failed`. Attempts to begin are limited
- * per address.
+ * redirects to `/login` with the token in the query. A POST to `/api/auth/google/invitation` with
+ * an invitation's token answers with the address to go to, and the person joins that business.
+ * Somebody who may enter no business is redirected to `/invitation?choice=…` to choose, and one
+ * whose invitation can't be accepted to `/invitation?problem=…`. Every other failure, also one
+ * over the limit, is logged and redirects to `/login?error=google_auth_failed`. Attempts to begin
+ * are limited per address.
  */
 export const googlePlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get("/api/auth/google", async (request, reply) => {

@@ -20,10 +20,10 @@ type Options = { createContext: (request: FastifyRequest, reply: FastifyReply) =
 /**
  * Serves every path of the REST table: each calls its procedure in-process, with the procedure's
  * own checks, and sends the result as JSON. A page's next cursor is in the header `x-next-cursor`
- * where the body is a bare array, that of a page before in `x-previous-cursor`. A POST that needs a
- * token may carry an idempotency key, unless its response holds a secret: a repeat of it gets the
- * first response with `idempotency-replayed: true`. Errors name the fields as the client sent them; a malformed id in
- * the path is 404.
+ * where the body is a bare array, that of a page before in `x-previous-cursor`. A POST that needs
+ * a token may carry an idempotency key, unless its response holds a secret: a repeat of it gets
+ * the first response with `idempotency-replayed: true`. Errors name the fields as the client sent
+ * them; a malformed id in the path is 404.
  */
 export const restPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   for (const entry of REST_TABLE) {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { openTenantTable } from "./tenant-table.ts";
 
 /**
- * Adds invitations to a business, suspended members and when each was last seen, the business that a
- * person used last, and since when somebody belongs to none.
+ * Adds invitations to a business, suspended members and when each was last seen, the business that
+ * a person used last, and since when somebody belongs to none.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table membership

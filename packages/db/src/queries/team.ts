@@ -105,7 +105,9 @@ export async function insertInvitation(trx: TenantTrx, row: Insertable<Invitatio
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns the invitations that were neither accepted nor revoked, expired ones too, newest first. */
+/**
+ * Returns the invitations that were neither accepted nor revoked, expired ones too, newest first.
+ */
 export const listWaitingInvitations = (trx: TenantTrx) =>
   trx
     .selectFrom("invitation")
@@ -136,7 +138,10 @@ export const lockInvitation = (trx: TenantTrx, id: string) =>
 export const updateInvitation = (trx: TenantTrx, id: string, changes: Updateable<Invitation>) =>
   trx.updateTable("invitation").set(changes).where("id", "=", id).execute();
 
-/** Revokes the waiting invitations that a member sent, who may not invite any more; returns how many. */
+/**
+ * Revokes the waiting invitations that a member sent, who may not invite any more; returns how
+ * many.
+ */
 export async function revokeInvitationsOf(trx: TenantTrx, userId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("invitation")

@@ -76,14 +76,14 @@ export async function startGoogleSignIn(
 
 /**
  * Signs in the user that Google identified and returns the session's token: the one linked before,
- * else the account with that email address, which is linked now, else a new account with a business
- * and a trial. With an invitation they join its business instead (`join`). Somebody new whom a
- * business has invited, and somebody who may enter no business, get no business before they have
- * chosen: the answer is their choice, and nothing is stored. If the address had never been verified,
- * a stranger may have registered it: the password and all sessions are removed, and what was set up
- * until now is not sent. `query` is what Google sent back to the redirect, `cookie` what
- * `startGoogleSignIn` returned. The token must first be used within 60 s, by the same browser.
- * Writes an audit event.
+ * else the account with that email address, which is linked now, else a new account with a
+ * business and a trial. With an invitation they join its business instead (`join`). Somebody new
+ * whom a business has invited, and somebody who may enter no business, get no business before they
+ * have chosen: the answer is their choice, and nothing is stored. If the address had never been
+ * verified, a stranger may have registered it: the password and all sessions are removed, and what
+ * was set up until now is not sent. `query` is what Google sent back to the redirect, `cookie`
+ * what `startGoogleSignIn` returned. The token must first be used within 60 s, by the same
+ * browser. Writes an audit event.
  * @throws AppError VALIDATION_FAILED when the cookie is missing or of another attempt, the user
  * declined, Google has not verified the address, or the account is linked to another Google
  * account; as `acceptInvitation` for an invitation; NOT_CONFIGURED without Google sign-in;

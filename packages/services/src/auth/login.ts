@@ -6,9 +6,9 @@ import { isPasswordOf } from "./passwords.ts";
 import { invalidCredentials } from "./sign-in-refusals.ts";
 
 /**
- * Signs in with a password to the business that the user used last, or else to the first they joined,
- * writes an audit event and returns the new session's token with the user and business. A hash made with weaker settings is
- * replaced. A refused attempt is written to the server's log.
+ * Signs in with a password to the business that the user used last, or else to the first they
+ * joined, writes an audit event and returns the new session's token with the user and business. A
+ * hash made with weaker settings is replaced. A refused attempt is written to the server's log.
  * @throws AppError INVALID_CREDENTIALS, after the same amount of work, for an unknown address, a
  * wrong password and an account without a password; FORBIDDEN for a user who belongs to no
  * business or is suspended in all of them; RATE_LIMITED when too many hashes are waiting.

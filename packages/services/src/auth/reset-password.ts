@@ -22,10 +22,10 @@ import { luciaOver } from "./sessions.ts";
  * user is revoked, and nobody is signed in. The link also verifies the address. If that was not
  * verified before, a stranger may have registered it, so messages that were set up until now are
  * not sent (`holdEarlierWork`). Enqueues the email that the password changed and writes an audit
- * event.
- * Of somebody who belongs to no business there is no event, and nothing to hold.
- * @throws AppError VALIDATION_FAILED for a link that is unknown, used or expired, and for a password
- * that isn't allowed (the link stays valid); RATE_LIMITED when too many hashes are waiting.
+ * event. Of somebody who belongs to no business there is no event, and nothing to hold.
+ * @throws AppError VALIDATION_FAILED for a link that is unknown, used or expired, and for a
+ * password that isn't allowed (the link stays valid); RATE_LIMITED when too many hashes are
+ * waiting.
  */
 export async function resetPassword(ctx: PublicContext, { token, password }: ResetPassword): Promise<void> {
   const kind = "password_reset";

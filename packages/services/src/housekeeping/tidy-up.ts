@@ -27,14 +27,15 @@ const WEBHOOK_BODY_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes data of the whole installation that is no longer needed: sessions that ended over 30 days
- * ago, people who have belonged to no business for 30 days, idempotency keys after their 24 hours, expired rate-limit counters, leases of live streams
- * and signs that somebody is replying, texts and calls of a language model after their time, files
- * that members uploaded over 24 hours ago and didn't send, and the events of providers, messages
- * that reached no business, questions which business is meant, and whose a message is, from over 90
- * days ago, and lists of large businesses of earlier days. Also clears the bodies of events
- * processed over 7 days ago, attachments of emails that old, and statuses whose message has not
- * come in that time. Logs the numbers of events, messages and keys.
+ * Deletes data of the whole installation that is no longer needed: sessions that ended over 30
+ * days ago, people who have belonged to no business for 30 days, idempotency keys after their 24
+ * hours, expired rate-limit counters, leases of live streams and signs that somebody is replying,
+ * texts and calls of a language model after their time, files that members uploaded over 24 hours
+ * ago and didn't send, and the events of providers, messages that reached no business, questions
+ * which business is meant, and whose a message is, from over 90 days ago, and lists of large
+ * businesses of earlier days. Also clears the bodies of events processed over 7 days ago,
+ * attachments of emails that old, and statuses whose message has not come in that time. Logs the
+ * numbers of events, messages and keys.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now();

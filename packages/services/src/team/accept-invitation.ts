@@ -66,12 +66,12 @@ export async function showInvitation(ctx: PublicContext, { token }: InvitationTo
 
 /**
  * Accepts an invitation as the signed-in person: makes them a member of its business, beside those
- * they belong to, and returns a session there; the one they came with ends when that is first used.
- * A member gets the session only, with the role they have. The inviter is notified, and audit events
- * are written.
- * @throws AppError VALIDATION_FAILED for an unknown link; CONFLICT for an invitation that was used or
- * withdrawn or has expired; FORBIDDEN, with nothing changed, for one to another address, and for a
- * suspended member; EMAIL_NOT_VERIFIED for a link while their address isn't confirmed.
+ * they belong to, and returns a session there; the one they came with ends when that is first
+ * used. A member gets the session only, with the role they have. The inviter is notified, and
+ * audit events are written.
+ * @throws AppError VALIDATION_FAILED for an unknown link; CONFLICT for an invitation that was used
+ * or withdrawn or has expired; FORBIDDEN, with nothing changed, for one to another address, and
+ * for a suspended member; EMAIL_NOT_VERIFIED for a link while their address isn't confirmed.
  */
 export const acceptInvitation = (
   ctx: PublicContext,
@@ -80,8 +80,8 @@ export const acceptInvitation = (
 ): Promise<SignedIn> => join(ctx, { token, userId: session.user.id, replacesId: session.sessionId });
 
 /**
- * Signs in with a password and accepts an invitation at once (`acceptInvitation`), also for a person
- * who belongs to no business. Returns a session in the business of the invitation.
+ * Signs in with a password and accepts an invitation at once (`acceptInvitation`), also for a
+ * person who belongs to no business. Returns a session in the business of the invitation.
  * @throws AppError INVALID_CREDENTIALS, after the same amount of work, for an unknown address, a
  * wrong password and an account without one; otherwise as `acceptInvitation`.
  */
@@ -103,13 +103,13 @@ export async function signInAndAccept(
 }
 
 /**
- * Creates an account with a password for an invited person. With an invitation by email the account
- * has the invited address, which counts as confirmed, and joins at once. With a link it has the
- * given address, is emailed a link that confirms it, and joins when the person signs in with the
- * invitation afterwards. It opens no business of its own.
- * @throws AppError VALIDATION_FAILED for an unknown link, a missing address and a password that isn't
- * allowed; CONFLICT for an address that is taken, and for an invitation that was used or withdrawn or
- * has expired; RATE_LIMITED when too many hashes are waiting.
+ * Creates an account with a password for an invited person. With an invitation by email the
+ * account has the invited address, which counts as confirmed, and joins at once. With a link it
+ * has the given address, is emailed a link that confirms it, and joins when the person signs in
+ * with the invitation afterwards. It opens no business of its own.
+ * @throws AppError VALIDATION_FAILED for an unknown link, a missing address and a password that
+ * isn't allowed; CONFLICT for an address that is taken, and for an invitation that was used or
+ * withdrawn or has expired; RATE_LIMITED when too many hashes are waiting.
  */
 export async function registerAndAccept(
   ctx: PublicContext,

@@ -22,12 +22,12 @@ import { keepAnOwner, lockManaged, lockTeam, roleOf } from "./require-team.ts";
 import { toTeamPerson } from "./to-team.ts";
 
 /**
- * Gives a member another role, from their next request on, and returns them. Without the role of an
- * owner they command nothing by WhatsApp any more, and invitations of somebody who may not invite
- * any more are withdrawn. The same role changes nothing. Writes an audit event.
+ * Gives a member another role, from their next request on, and returns them. Without the role of
+ * an owner they command nothing by WhatsApp any more, and invitations of somebody who may not
+ * invite any more are withdrawn. The same role changes nothing. Writes an audit event.
  * @throws AppError FORBIDDEN without `team.roles`, for a role or a member above what the actor may
- * manage, for a job and in a demo; NOT_FOUND for somebody who is no member; CONFLICT for oneself and
- * for the last owner.
+ * manage, for a job and in a demo; NOT_FOUND for somebody who is no member; CONFLICT for oneself
+ * and for the last owner.
  */
 export function changeMember(ctx: ServiceContext, { id, role }: ChangeMember): Promise<TeamPerson> {
   requirePermission(ctx, "team.roles");
@@ -93,12 +93,12 @@ export function resumeMember(ctx: ServiceContext, { id }: MemberRef): Promise<Te
 }
 
 /**
- * Removes a member: their sessions in this business end at once. What they wrote and recorded stays,
- * under their name; their open conversations go to `handOverTo` or to nobody, their own settings are
- * deleted, and their invitations withdrawn. Writes an audit event.
- * @throws AppError FORBIDDEN without `team.remove`, for a member whom only an owner may manage, for
- * a job and in a demo; NOT_FOUND for somebody who is no member, also as the one who takes over;
- * CONFLICT for oneself, for the last owner, and when a suspended member is to take over.
+ * Removes a member: their sessions in this business end at once. What they wrote and recorded
+ * stays, under their name; their open conversations go to `handOverTo` or to nobody, their own
+ * settings are deleted, and their invitations withdrawn. Writes an audit event.
+ * @throws AppError FORBIDDEN without `team.remove`, for a member whom only an owner may manage,
+ * for a job and in a demo; NOT_FOUND for somebody who is no member, also as the one who takes
+ * over; CONFLICT for oneself, for the last owner, and when a suspended member is to take over.
  */
 export function removeMember(ctx: ServiceContext, { id, handOverTo }: RemoveMember): Promise<void> {
   requirePermission(ctx, "team.remove");

@@ -31,9 +31,10 @@ type Issued = { expires_at: Date; token_hash: string | null; sent_at: Date | nul
  * makes the link; otherwise the link is returned, this once, for the inviter to send. Writes an
  * audit event.
  * @throws AppError FORBIDDEN without `team.invite`, for a role that the inviter may not give or a
- * link may not, for a job and in a demo; VALIDATION_FAILED without an address for an email, or for a
- * wrong number; CONFLICT for the address of a member, for one that has an invitation, and for too
- * many invitations; EMAIL_NOT_VERIFIED or SENDING_PAUSED when the business may not write to others.
+ * link may not, for a job and in a demo; VALIDATION_FAILED without an address for an email, or for
+ * a wrong number; CONFLICT for the address of a member, for one that has an invitation, and for
+ * too many invitations; EMAIL_NOT_VERIFIED or SENDING_PAUSED when the business may not write to
+ * others.
  */
 export function invite(ctx: ServiceContext, { channel, email, phone, role }: Invite): Promise<SentInvitation> {
   requirePermission(ctx, "team.invite");
@@ -138,7 +139,9 @@ function issue(ctx: ServiceContext, channel: Invite["channel"]): { link: string 
   return { link: invitationLink(ctx, token), issued: { expires_at, token_hash: tokenId(token), sent_at: now } };
 }
 
-/** Returns the address of the page of an invitation; its secret is in a part that no server gets. */
+/**
+ * Returns the address of the page of an invitation; its secret is in a part that no server gets.
+ */
 export const invitationLink = ({ settings }: Pick<ServiceContext, "settings">, token: string): string =>
   `${settings.publicUrl}/invitation#token=${token}`;
 

@@ -15,8 +15,8 @@ const MOST_PER_DAY = 10;
 type Deps = Pick<Dependencies, "db" | "now" | "randomBytes" | "providers" | "settings">;
 
 /**
- * Returns the database id of a person's code: a hash of both, so that the table holds no code. Case,
- * spaces and dashes don't count.
+ * Returns the database id of a person's code: a hash of both, so that the table holds no code.
+ * Case, spaces and dashes don't count.
  */
 export const ownershipCodeId = (userId: string, code: string): string =>
   tokenId(`ownership ${userId} ${code.toUpperCase().replace(/[^0-9A-Z]/g, "")}`);

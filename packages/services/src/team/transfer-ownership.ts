@@ -11,12 +11,12 @@ import { ownershipCodeId } from "./ownership-code.ts";
 import { lockTeam } from "./require-team.ts";
 
 /**
- * Makes a member an owner and, unless `staysOwner`, the actor an admin, who then commands nothing by
- * WhatsApp any more; returns the new owner. The actor confirms with their current password, or
+ * Makes a member an owner and, unless `staysOwner`, the actor an admin, who then commands nothing
+ * by WhatsApp any more; returns the new owner. The actor confirms with their current password, or
  * without one with a code from an email (`requestOwnershipCode`). Writes an audit event.
- * @throws AppError FORBIDDEN without `ownership.transfer`, for a job and in a demo; VALIDATION_FAILED
- * for a wrong password or code; NOT_FOUND for somebody who is no member; CONFLICT for oneself, an
- * owner or a suspended member.
+ * @throws AppError FORBIDDEN without `ownership.transfer`, for a job and in a demo;
+ * VALIDATION_FAILED for a wrong password or code; NOT_FOUND for somebody who is no member;
+ * CONFLICT for oneself, an owner or a suspended member.
  */
 export async function transferOwnership(
   ctx: ServiceContext,
