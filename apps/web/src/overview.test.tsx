@@ -94,6 +94,8 @@ const entry = {
   because: null,
   action: "customer.updated",
   actor: "Priya Sharma",
+  personId: "0190a000-0000-7000-8000-00000000000c",
+  record: { id: "0190a000-0000-7000-8000-00000000000d", name: "Meera Nair" },
   sentence: "edited Meera Nair",
   reason: "customer.updated",
   params: {},
