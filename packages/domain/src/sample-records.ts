@@ -61,7 +61,7 @@ const PRODUCTS = {
   ],
   healthcare: [
     product("Physiotherapy, 12 visits", 4_800, 1, "Three visits a week"),
-    product("Diabetes care plan", 3_600, 3, "A check-up a month, with blood tests"),
+    product("Family care plan", 3_600, 3, "A check-up a month for two adults"),
     product("Dental plan for a family", 6_000, 12, "Two check-ups a year for four people"),
   ],
   "financial-services": [
