@@ -162,6 +162,15 @@ describe("the dashboard of a healthcare business", () => {
     expect(list).toHaveTextContent("75%");
   });
 
+  it("names the most common plan below its share", async () => {
+    const planMix = { code: "planMix", unit: "share", value: 0.75, part: 3, whole: 4, rows: 2 };
+    fakeNetwork({ ...around, "dashboards.figures": () => ({ ...figures, figures: [planMix] }) });
+    renderApp("/dashboard");
+    const region = await screen.findByRole("region", { name: "Key figures" });
+    expect(await within(region).findByText("Physio, 12 sessions")).toBeVisible();
+    expect(region).toHaveTextContent("Plan mix75%Physio, 12 sessions");
+  });
+
   it("says what appears in each part while it is empty", async () => {
     const none = { terms: 0, points: [] };
     fakeNetwork({
@@ -171,7 +180,7 @@ describe("the dashboard of a healthcare business", () => {
       "dashboards.figureRows": () => ({ ...mix, items: [] }),
     });
     renderApp("/dashboard");
-    expect(await screen.findByText(/Nobody's last term ended 30 to 90 days ago/)).toBeVisible();
+    expect(await screen.findByText(/Nobody's last plan ended 30 to 90 days ago/)).toBeVisible();
     expect(await screen.findByText(/The curve appears 30 days after/)).toBeVisible();
     expect(await screen.findByText(/to see which are the most common/)).toBeVisible();
     expect(screen.queryByRole("switch", { name: "Hide names" })).not.toBeInTheDocument();

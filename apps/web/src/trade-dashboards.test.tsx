@@ -49,6 +49,7 @@ describe("the dashboard of a cable or internet provider", () => {
       { area: "", due: 1, late: 0, amount: 220, done: 0 },
     ],
     area: "Gittikhadan",
+    linesCalculatedAt: null,
     items: [
       {
         ...{ subscriptionId: ID, customerName: "Prakash Dongre", phone: "+919826041177", connectionId: "GK-0114" },
@@ -92,7 +93,7 @@ describe("the dashboard of a cable or internet provider", () => {
       `/dashboard/subscriptions/${ID}`,
     );
     expect(table).toHaveTextContent("GK-0114");
-    expect(table).toHaveTextContent("2 days late");
+    expect(table).toHaveTextContent("2 days overdue");
     expect(screen.getByRole("button", { name: /^Gittikhadan/ })).toHaveTextContent("1 of 3 done");
     expect(screen.getByRole("button", { name: /^No area/ })).toHaveAttribute("aria-pressed", "false");
   });
@@ -104,6 +105,18 @@ describe("the dashboard of a cable or internet provider", () => {
     expect(await within(figures).findByText("22 to 9")).toBeVisible();
     expect(figures).toHaveTextContent("Recharges today47usually 60");
     expect(figures).toHaveTextContent("Churn this month–Not enough data yet");
+  });
+
+  it("shows no average below 1, and that no plan was changed", async () => {
+    fakeNetwork({
+      ...network,
+      ...trade("telecom", [figure("rechargesToday", "ratio", 0, 0, 0.3), figure("planMoves", "ratio", null, 0, 0, 0)]),
+    });
+    renderApp("/dashboard");
+    const figures = await screen.findByRole("region", { name: "Key figures" });
+    expect(await within(figures).findByText("usually less than 1")).toBeVisible();
+    expect(figures).toHaveTextContent("Upgrades to downgrades0this month");
+    expect(screen.getByRole("heading", { name: "0 recharges today" })).toBeVisible();
   });
 
   it("opens the recharges of a day", async () => {
@@ -138,7 +151,7 @@ describe("the dashboard of a cable or internet provider", () => {
   it("says what to do where nothing is due or recharged, and loads again after a failure", async () => {
     fakeNetwork({
       ...network,
-      "dashboards.collectionSheet": failOnce({ areas: [], area: null, items: [] }),
+      "dashboards.collectionSheet": failOnce({ areas: [], area: null, items: [], linesCalculatedAt: null }),
       "dashboards.recharges": () => ({ ...recharges, days: days.map((day) => ({ ...day, recharges: 0 })) }),
     });
     const { user: person } = renderApp("/dashboard");
@@ -212,6 +225,52 @@ describe("the dashboard of a software business", () => {
     await waitFor(() => expect(files.map(({ name }) => name)).toEqual(["churn-2026-11-01-2026-11-21.csv"]));
     expect(await files[0]?.text).toContain("Navkar Textiles,2026-11-12,-8400\r\n");
     expect(screen.queryByText("Paused")).not.toBeInTheDocument();
+  });
+
+  const still = { ...waterfall, from: "2026-11-01", until: "2026-11-01", start: 665_100 };
+  const stillMovements = waterfall.movements.map((movement) => ({ ...movement, amount: 0, customers: 0 }));
+  const october = {
+    ...{ month: "2026-10", from: "2026-10-01", until: "2026-10-31", mrrBefore: 600_000, mrr: 665_100, customers: 20 },
+    ...{
+      booked: 80_900,
+      paidBefore: 0,
+      collected: 80_900,
+      nrr: 0.97,
+      grr: 0.97,
+      quickRatio: 5.1,
+      cohorts: [],
+      trend: [],
+    },
+    lifetime: { value: null, monthlyChurn: null, unknown: "history" },
+    churn: { active: 20, churned: 4 },
+    renewals: { due: 0, renewed: 0, late: 0, open: 0, dueValue: 0, renewedValue: 0 },
+    movements: { new: 80_900, expansion: 0, reactivation: 0, contraction: 0, churn: -15_800, paused: 0 },
+  };
+
+  it("shows the month before while nothing has moved in this one", async () => {
+    fakeNetwork({
+      ...network,
+      "dashboards.mrrWaterfall": () => ({ ...still, movements: stillMovements }),
+      "analytics.month": () => october,
+    });
+    const { user: person } = renderApp("/dashboard");
+    expect(await screen.findByText("October: ₹6,00,000 to ₹6,65,100, up ₹65,100. No change since.")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Churn, −₹15,800: show records" }));
+    expect(await screen.findByRole("dialog", { name: "Churn" })).toBeVisible();
+  });
+
+  it("says that nothing has moved if nothing moved in the month before either", async () => {
+    const flat = { ...october, mrrBefore: 665_100, movements: { ...october.movements, new: 0, churn: 0 } };
+    fakeNetwork({
+      ...network,
+      ...trade("software-saas", [figure("quickRatio", "ratio", null, 0, 0, 0)]),
+      "dashboards.mrrWaterfall": () => ({ ...still, movements: stillMovements }),
+      "analytics.month": () => flat,
+    });
+    renderApp("/dashboard");
+    expect(await screen.findByText("Nothing has moved since 1 Nov")).toBeVisible();
+    const figures = await screen.findByRole("region", { name: "Key figures" });
+    expect(figures).toHaveTextContent("Quick ratio–nothing gained or lost this month");
   });
 
   it("shows the figures with their signs and bases", async () => {

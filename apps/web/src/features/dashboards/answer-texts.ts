@@ -31,7 +31,7 @@ export const answerTexts = translatedTexts(() => ({
   overdue: (count: number) => plural(count, { one: "# overdue.", other: "# overdue." }),
   ending: (count: string) => t`Ends in 60 days: ${count}.`,
   bringBack: (people: string) => t`${people} to bring back`,
-  endedAgo: t`Their time ended 30 to 90 days ago.`,
+  endedAgo: t`Their last plan ended 30 to 90 days ago.`,
   agreed: (count: number) => plural(count, { one: "# agreed to be reminded.", other: "# agreed to be reminded." }),
   needCall: (count: number) => plural(count, { one: "# needs a call.", other: "# need a call." }),
   inGrace: (count: string, amount: string) => t`${{ count }} in grace, ${{ amount }} at stake`,
@@ -41,6 +41,7 @@ export const answerTexts = translatedTexts(() => ({
   mostIn: (area: string, amount: string) => t`Most to collect: ${{ area }}, ${{ amount }}.`,
   recharges: (count: number, usual: string) =>
     plural(count, { one: `# recharge today, usually ${usual}`, other: `# recharges today, usually ${usual}` }),
+  rechargesSoFar: (count: number) => plural(count, { one: "# recharge today", other: "# recharges today" }),
   mrrUp: (amount: string, by: string) => t`${{ amount }} MRR, up ${{ by }}`,
   mrrDown: (amount: string, by: string) => t`${{ amount }} MRR, down ${{ by }}`,
   mrrSame: (amount: string) => t`${{ amount }} MRR, no change`,

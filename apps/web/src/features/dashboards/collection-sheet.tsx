@@ -5,7 +5,7 @@ import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { amountLabel, shortAmount } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
-import { dayWithYear, phoneLabel } from "../../lib/display/display.ts";
+import { dayWithYear, daysLate as overdueLabel, phoneLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -185,7 +185,7 @@ function Paper({
             <th scope="col" className={classNames(head, "w-20 text-right max-lg:w-24")}>
               {columns.amount}
             </th>
-            <th scope="col" className={classNames(head, "w-20", wideOnly)}>
+            <th scope="col" className={classNames(head, "w-26", wideOnly)}>
               {columns.since}
             </th>
             <th scope="col" className={classNames(head, "hidden w-40 print:table-cell")}>
@@ -250,8 +250,7 @@ function Paper({
   );
 }
 
-const sinceLabel = (daysLate: number): string =>
-  daysLate > 0 ? telecomTexts.sheet.daysLate(daysLate) : telecomTexts.sheet.today;
+const sinceLabel = (daysLate: number): string => (daysLate > 0 ? overdueLabel(daysLate) : telecomTexts.sheet.today);
 
 const Fact = ({ label, className, children }: { label: string; className?: string; children: string }) => (
   <p className={classNames("num text-xs text-text-2 max-lg:text-sm", className)}>

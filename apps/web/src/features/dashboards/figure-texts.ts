@@ -163,11 +163,13 @@ export const dashboardTexts = translatedTexts(() => ({
   noData: t`Not enough data yet`,
   pair: (one: string, other: string) => t`${{ one }} to ${{ other }}`,
   usual: (number: string) => t`usually ${number}`,
+  usuallyFewer: t`usually less than 1`,
   sevenDays: t`in 7 days`,
   twelve: t`MRR × 12`,
   lifetime: t`until they leave`,
   gifts: (count: number) => plural(count, { one: "# gift", other: "# gifts" }),
   nothingLost: t`nothing lost this month`,
+  nothingMoved: t`nothing gained or lost this month`,
   inAndOut: (gained: string, lost: string) => t`${gained} in, ${lost} out`,
   notReady: t`Your history is still being prepared. Try again in a few minutes.`,
 

@@ -22,7 +22,8 @@ export function valueLabel(figure: KeyFigure, isExact = false): string {
 
 /** Two numbers side by side say more than their quotient. */
 function pairLabel({ code, part, whole, rows }: KeyFigure): string | null {
-  if (rows === 0) return null;
+  // No plan was changed: that is a number, not an unknown.
+  if (rows === 0) return code === "planMoves" ? count(0) : null;
   if (code === "rechargesToday") return count(part ?? 0);
   return code === "planMoves" ? texts.pair(count(part ?? 0), count(whole ?? 0)) : null;
 }
@@ -92,13 +93,14 @@ export function noteOf(figure: KeyFigure, counted: (count: number) => string): s
 }
 
 /** The note of a figure whose base isn't the usual one. */
-function ownNoteOf({ code, value, part, whole, rows }: KeyFigure): string | null {
+function ownNoteOf({ code, value, part, whole }: KeyFigure): string | null {
   if (code === "quickRatio" && part && whole === 0) return texts.nothingLost;
-  if (code === "planMoves" && rows > 0) return texts.thisMonth;
+  if (code === "quickRatio" && part === 0 && whole === 0) return texts.nothingMoved;
+  if (code === "planMoves") return texts.thisMonth;
   if (value === null) return null;
   switch (code) {
     case "rechargesToday":
-      return texts.usual(count(Math.round((whole ?? 0) * 10) / 10));
+      return (whole ?? 0) < 1 ? texts.usuallyFewer : texts.usual(count(Math.round((whole ?? 0) * 10) / 10));
     case "netAdds":
       return texts.sevenDays;
     case "netNewMrr":

@@ -34,7 +34,7 @@ export function healthcareFigureWords({ customer, product, subscription }: Busin
 /** Returns healthcare's texts that contain the business's nouns, in the current language. */
 export const healthcareNouns = ({ customer, subscription }: BusinessWords) => ({
   recalled: t`${{ nouns: customer.many }} recalled`,
-  none: t`Nobody's last term ended 30 to 90 days ago. ${{ nouns: customer.many }} whose time ran out appear here, to be asked back.`,
+  none: t`Nobody's last plan ended 30 to 90 days ago. ${{ nouns: customer.many }} whose plan ended appear here, so that you can ask them back.`,
   noCurve: t`The curve appears 30 days after the first of your ${{ nouns: subscription.many.toLowerCase() }} has ended.`,
   noMix: t`Add ${{ nouns: subscription.many.toLowerCase() }} to see which are the most common.`,
   active: (count: string) => t`${count} active ${{ nouns: subscription.many.toLowerCase() }}`,
@@ -79,11 +79,11 @@ export const healthcareTexts = translatedTexts(() => ({
   },
   curve: {
     title: t`Continuity curve`,
-    lead: t`Of the terms that ended, the share renewed by each day`,
+    lead: t`Of the plans that ended, the share renewed by each day`,
     why: t`Why?`,
     thisYear: t`This year`,
     lastYear: t`Last year`,
-    end: t`Term ends`,
+    end: t`Plan ends`,
     after: (days: number) => plural(days, { one: "# day after", other: "# days after" }),
     window: t`Recall window`,
     words: (shares: { end: string; month: string; last: string }) =>

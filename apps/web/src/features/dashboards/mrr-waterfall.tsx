@@ -1,3 +1,4 @@
+import { addMonthsClamped, isCalendarDate } from "@aavarti/domain/calendar";
 import type { MovementKind } from "@aavarti/domain/growth";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -5,7 +6,7 @@ import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { QueryNotice } from "../../lib/calculations/query-notice.tsx";
 import { amountLabel, roundAmount } from "../../lib/display/amounts.ts";
 import { useToday } from "../../lib/display/clock.ts";
-import { dayLabel } from "../../lib/display/display.ts";
+import { dayLabel, monthName } from "../../lib/display/display.ts";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { amountHead } from "../../lib/list/save-csv.ts";
@@ -33,15 +34,23 @@ interface Bar {
   readonly look: "before" | "after" | "gain" | "loss";
   /** `today` for the end, whose rows are those of the key figure; null where nothing moved. */
   readonly kind: MovementKind | "today" | null;
-  readonly customers: number;
+  /** How many moved, where that is known. */
+  readonly customers: number | null;
 }
+
+/** A month's movements; `isLast` marks the month before this one, which has ended. */
+type Shown = Pick<Waterfall, "from" | "until" | "start" | "end"> & {
+  readonly movements: readonly { kind: MovementKind; amount: number; customers: number | null }[];
+  readonly isLast: boolean;
+};
 
 const looks = { before: "bg-chart-5", after: "bg-chart-1", gain: "bg-up", loss: "bg-down hatch" } as const;
 
 /**
  * Shows what moved the monthly recurring revenue since this month began: a bar for each kind of
  * movement between those of both ends, as columns or, on a phone, as rows. Losses are striped. A
- * bar opens its customers, that of today the subscriptions that it adds up.
+ * bar opens its customers, that of today the subscriptions that it adds up. While nothing has moved
+ * this month, the month before is shown, if something moved in it.
  */
 export function MrrWaterfall() {
   const texts = softwareTexts.waterfall;
@@ -53,11 +62,14 @@ export function MrrWaterfall() {
   const [kind, setKind] = useState<MovementKind | "today" | null>(null);
   const report = data.data;
   const isEmpty = report?.start === 0 && report.movements.every(({ amount }) => amount === 0);
-  const lead = useLead(report?.isReady && !isEmpty ? leadOf(report) : "", report);
+  const isShown = report?.isReady === true && !isEmpty;
+  const { shown, isLoading } = useShown(isShown ? report : undefined);
+  const today = useToday();
+  const lead = useLead(shown ? leadOf(shown, (day) => dayLabel(day, today)) : "", report);
   return (
     <section>
       <SectionHead title={texts.title} lead={lead}>
-        {report?.isReady && !isEmpty && (
+        {isShown && (
           <ul className="flex gap-x-3.5 text-xs text-text-2 max-lg:text-sm">
             <li className="flex items-center gap-1.5">
               <span aria-hidden className="size-2.5 rounded-[2px] bg-up" />
@@ -73,7 +85,7 @@ export function MrrWaterfall() {
           {texts.report}
         </Link>
       </SectionHead>
-      {data.isPending && <Skeleton className="mt-3 h-64 w-full" />}
+      {(data.isPending || isLoading) && <Skeleton className="mt-3 h-64 w-full" />}
       {data.isError && <QueryNotice query={data} text={dashboardTexts.failed} actionLabel={dashboardTexts.retry} />}
       {report && !report.isReady && (
         <ListNotice
@@ -83,7 +95,7 @@ export function MrrWaterfall() {
         />
       )}
       {report?.isReady && isEmpty && <p className="py-4 text-text-2 max-lg:text-md">{nouns.noRevenue}</p>}
-      {report?.isReady && !isEmpty && <Bars report={report} onShow={may("customers.read") ? setKind : null} />}
+      {shown && <Bars report={shown} onShow={may("customers.read") ? setKind : null} />}
       {kind === "today" && (
         <OpeningDialog onCancel={() => setKind(null)}>
           <Suspense>
@@ -91,16 +103,39 @@ export function MrrWaterfall() {
           </Suspense>
         </OpeningDialog>
       )}
-      {report && kind && kind !== "today" && (
+      {shown && kind && kind !== "today" && (
         <OpeningDialog onCancel={() => setKind(null)}>
-          <Movers kind={kind} report={report} onClose={() => setKind(null)} />
+          <Movers kind={kind} report={shown} onClose={() => setKind(null)} />
         </OpeningDialog>
       )}
     </section>
   );
 }
 
-function leadOf({ start, end }: Waterfall): string {
+const hasMoved = (movements: readonly { amount: number }[]): boolean => movements.some(({ amount }) => amount !== 0);
+
+/** Returns the month to show: this one, or the one before while nothing has moved in this one. */
+function useShown(report: Waterfall | undefined): { shown: Shown | undefined; isLoading: boolean } {
+  const isStill = report !== undefined && !hasMoved(report.movements) && isCalendarDate(report.from);
+  const before = isStill && isCalendarDate(report.from) ? addMonthsClamped(report.from, -1).slice(0, 7) : "";
+  const last = trpc.analytics.month.useQuery({ month: before }, { enabled: isStill });
+  if (!report || last.isLoading) return { shown: undefined, isLoading: last.isLoading };
+  const current = { ...report, isLast: false };
+  if (!isStill || !last.data) return { shown: current, isLoading: false };
+  const { from, until, mrrBefore, mrr, movements } = last.data;
+  const moved = report.movements.map(({ kind }) => ({ kind, amount: movements[kind], customers: null }));
+  const shown = { from, until, start: mrrBefore, end: mrr, movements: moved, isLast: true };
+  return { shown: hasMoved(moved) ? shown : current, isLoading: false };
+}
+
+function leadOf({ from, start, end, movements, isLast }: Shown, dayOf: (day: string) => string): string {
+  const texts = softwareTexts.waterfall;
+  if (!hasMoved(movements)) return texts.still(dayOf(from));
+  const moved = changeOf(start, end);
+  return isLast && isCalendarDate(from) ? texts.lastMonth(monthName(from), moved) : moved;
+}
+
+function changeOf(start: number, end: number): string {
   const texts = softwareTexts.waterfall;
   const [from, to] = [roundAmount(start), roundAmount(end)];
   const by = Math.round(end) - Math.round(start);
@@ -108,7 +143,7 @@ function leadOf({ start, end }: Waterfall): string {
   return by > 0 ? texts.up(from, to, roundAmount(by)) : texts.down(from, to, roundAmount(-by));
 }
 
-function Bars({ report, onShow }: { report: Waterfall; onShow: ((kind: MovementKind | "today") => void) | null }) {
+function Bars({ report, onShow }: { report: Shown; onShow: ((kind: MovementKind | "today") => void) | null }) {
   const texts = softwareTexts.waterfall;
   const today = useToday();
   const isWide = useIsWide();
@@ -121,13 +156,17 @@ function Bars({ report, onShow }: { report: Waterfall; onShow: ((kind: MovementK
     size: Math.max(place(bar.high) - place(bar.low), 0.6),
     isCut: floor > 0 && bar.low === 0,
   }));
-  const overlay = ({ kind, label, shown, customers }: Bar) =>
+  const nameOf = ({ kind, label, shown, customers }: Bar): string => {
+    if (kind === "today") return texts.showEnd(label, shown);
+    return customers === null ? texts.showAll(label, shown) : texts.show(label, shown, customers);
+  };
+  const overlay = ({ kind, ...bar }: Bar) =>
     kind &&
     onShow && (
       <button
         type="button"
-        aria-label={kind === "today" ? texts.showEnd(label, shown) : texts.show(label, shown, customers)}
-        title={kind === "today" ? texts.showEnd(label, shown) : texts.show(label, shown, customers)}
+        aria-label={nameOf({ kind, ...bar })}
+        title={nameOf({ kind, ...bar })}
         onClick={() => onShow(kind)}
         className="absolute inset-0 z-10 rounded-sm"
       />
@@ -173,6 +212,7 @@ function Bars({ report, onShow }: { report: Waterfall; onShow: ((kind: MovementK
               <span className="text-md font-semibold">{bar.shown}</span>
               <span aria-hidden className="relative col-span-2 h-3">
                 <span
+                  hidden={bar.low === bar.high}
                   className={classNames("absolute inset-y-0 min-w-0.5 rounded-xs", looks[bar.look])}
                   style={{ left: `${from}%`, width: `${size}%` }}
                 >
@@ -188,7 +228,7 @@ function Bars({ report, onShow }: { report: Waterfall; onShow: ((kind: MovementK
   );
 }
 
-function barsOf(report: Waterfall, dayOf: (day: string) => string): Bar[] {
+function barsOf(report: Shown, dayOf: (day: string) => string): Bar[] {
   const { kinds } = softwareTexts.waterfall;
   let level = report.start;
   const moved = report.movements.flatMap(({ kind, amount, customers }): Bar[] => {
@@ -203,7 +243,7 @@ function barsOf(report: Waterfall, dayOf: (day: string) => string): Bar[] {
   });
   const end = (key: "before" | "after", day: string, amount: number): Bar => ({
     ...{ key, label: dayOf(day), shown: roundAmount(amount), low: 0, high: amount, look: key },
-    ...{ kind: key === "after" && amount !== 0 ? ("today" as const) : null, customers: 0 },
+    ...{ kind: key === "after" && amount !== 0 && !report.isLast ? ("today" as const) : null, customers: 0 },
   });
   return [end("before", report.from, report.start), ...moved, end("after", report.until, report.end)];
 }
@@ -222,7 +262,15 @@ function axisOf(bars: readonly Bar[]): { floor: number; ceiling: number } {
 const signed = (amount: number): string =>
   amount === 0 ? "0" : `${amount < 0 ? "−" : "+"}${roundAmount(Math.abs(amount))}`;
 
-function Movers({ kind, report, onClose }: { kind: MovementKind; report: Waterfall; onClose: () => void }) {
+function Movers({
+  kind,
+  report,
+  onClose,
+}: {
+  kind: MovementKind;
+  report: Pick<Shown, "from" | "until">;
+  onClose: () => void;
+}) {
   const today = useToday();
   const nouns = softwareNouns(useBusinessWords());
   const utils = trpc.useUtils();

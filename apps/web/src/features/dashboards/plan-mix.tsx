@@ -15,19 +15,28 @@ const LOOKS = ["bg-heat-5", "bg-heat-4", "bg-heat-3", "bg-heat-2"];
 const OTHER = "bg-heat-1";
 const SHOWN = 8;
 
+/** Returns the products of `planMix`, the most common first; `isShown`: they may be seen. */
+function usePlanMix() {
+  const may = useMay();
+  const isShown = may("customers.read");
+  const mix = trpc.dashboards.figureRows.useQuery({ code: "planMix", limit: 1000 }, { enabled: isShown });
+  return { mix, isShown, rows: (mix.data?.items ?? []).toSorted((one, other) => other.whole - one.whole) };
+}
+
+/** Returns the name of the product with the most active subscriptions; undefined while it loads. */
+export const useMostCommonPlan = (): string | undefined => usePlanMix().rows[0]?.productName ?? undefined;
+
 /**
  * Shows how the active subscriptions are spread over the products, the most common first: the rows
  * of the key figure `planMix`. Nothing to a role that may not see them.
  */
 export function PlanMix() {
   const nouns = healthcareNouns(useBusinessWords());
-  const may = useMay();
-  const mix = trpc.dashboards.figureRows.useQuery({ code: "planMix", limit: 1000 }, { enabled: may("customers.read") });
-  const rows = (mix.data?.items ?? []).toSorted((one, other) => other.whole - one.whole);
+  const { mix, isShown, rows } = usePlanMix();
   const total = rows.reduce((sum, { whole }) => sum + whole, 0);
   const percents = wholePercents(rows.map(({ whole }) => whole));
   const lookOf = (place: number) => LOOKS[place] ?? OTHER;
-  if (!may("customers.read")) return null;
+  if (!isShown) return null;
   return (
     <section>
       <SectionHead title={texts.mix} lead={total > 0 ? nouns.active(count(total)) : ""} />

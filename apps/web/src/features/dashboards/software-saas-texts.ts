@@ -61,6 +61,8 @@ export const softwareTexts = translatedTexts(() => ({
     up: (from: string, to: string, by: string) => t`${from} to ${to}, up ${by}`,
     down: (from: string, to: string, by: string) => t`${from} to ${to}, down ${by}`,
     same: (amount: string) => t`${amount}, no change`,
+    still: (day: string) => t`Nothing has moved since ${day}`,
+    lastMonth: (month: string, moved: string) => t`${month}: ${moved}. No change since.`,
     gain: t`Gain`,
     loss: t`Loss`,
     kinds: {
@@ -73,6 +75,7 @@ export const softwareTexts = translatedTexts(() => ({
     } satisfies Record<MovementKind, string>,
     show: (kind: string, amount: string, customers: number) =>
       plural(customers, { one: `${kind}, ${amount}: show # record`, other: `${kind}, ${amount}: show # records` }),
+    showAll: (kind: string, amount: string) => t`${kind}, ${amount}: show records`,
     showEnd: (day: string, amount: string) => t`${day}, ${amount}: show rows`,
     cut: (amount: string) => t`The axis starts at ${amount}.`,
     report: t`Analytics`,

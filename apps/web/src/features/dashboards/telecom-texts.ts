@@ -61,9 +61,8 @@ export const telecomTexts = translatedTexts(() => ({
     toCollect: t`To collect`,
     collector: t`Collector`,
     doneOf: (done: number, all: number) => t`${{ done }} of ${{ all }} done`,
-    late: (count: number) => plural(count, { one: "# late", other: "# late" }),
+    late: (count: number) => plural(count, { one: "# overdue", other: "# overdue" }),
     today: t`today`,
-    daysLate: (days: number) => plural(days, { one: "# day late", other: "# days late" }),
     all: (count: number) => plural(count, { one: "Show all #", other: "Show all #" }),
     more: (count: number) =>
       plural(count, { one: "# more isn't on this sheet.", other: "# more aren't on this sheet." }),

@@ -102,12 +102,17 @@ export function TelecomAnswer() {
   );
   if (recharges?.rows === 0) return null;
   const [most] = sheet.data?.areas.filter(({ area }) => area !== "") ?? [];
+  const today = Math.round(recharges?.part ?? 0);
   const usual = Math.round((recharges?.whole ?? 0) * 10) / 10;
   return (
     <TradeAnswer
       trade="telecom"
       title={
-        recharges && { text: texts.recharges(Math.round(recharges.part ?? 0), count(usual)), code: "rechargesToday" }
+        recharges && {
+          // An average such as 0.3 says nothing to a reader.
+          text: usual < 1 ? texts.rechargesSoFar(today) : texts.recharges(today, count(usual)),
+          code: "rechargesToday",
+        }
       }
       said={[most ? { text: texts.mostIn(most.area, roundAmount(most.amount)) } : null]}
     />
