@@ -358,23 +358,23 @@ import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const ${list}Router = router({
-  list: memberProcedure
+  list: memberProcedure("${list}.read")
     .input(List${many})
     .output(${one}Page)
     .query(({ ctx, input }) => list${many}(ctx.service, input)),
-  create: memberProcedure
+  create: memberProcedure("${list}.write")
     .input(Create${one})
     .output(${one})
     .mutation(({ ctx, input }) => create${one}(ctx.service, input)),
-  update: memberProcedure
+  update: memberProcedure("${list}.write")
     .input(Update${one})
     .output(${one})
     .mutation(({ ctx, input }) => update${one}(ctx.service, input)),
-  delete: memberProcedure
+  delete: memberProcedure("${list}.delete")
     .input(${one}Ref)
     .output(z.void())
     .mutation(({ ctx, input }) => delete${one}(ctx.service, input)),
-  restore: memberProcedure
+  restore: memberProcedure("${list}.delete")
     .input(${one}Ref)
     .output(${one})
     .mutation(({ ctx, input }) => restore${one}(ctx.service, input)),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ApiContext } from "@aavarti/api/context";
+import { declaredAccess } from "@aavarti/api/declared-access";
 import type { AttemptCounter } from "@aavarti/api/limits";
 import { addressKey } from "@aavarti/domain/network-address";
 import { refusal } from "@aavarti/domain/refusal";
@@ -32,6 +33,7 @@ import { receiptPlugin } from "./http/receipt-plugin.ts";
 import { refuseMalformed } from "./http/refuse-malformed.ts";
 import { refusedRowsPlugin } from "./http/refused-rows-plugin.ts";
 import { type BodyBudgets, boundBodies } from "./http/request-bodies.ts";
+import { refuseUndeclaredRoutes } from "./http/route-access.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { trpcPlugin } from "./http/trpc-plugin.ts";
 import { unsubscribePlugin } from "./http/unsubscribe-plugin.ts";
@@ -83,9 +85,11 @@ function refuseOnClosing(app: FastifyInstance): void {
  * limited to 1 MiB unless a route says otherwise, request ids are the server's own, and a request
  * must have arrived within 30 seconds. Forwarded client addresses count only from a proxy with a
  * private address. Closing it leaves the dependencies open.
+ * @throws Error for a procedure or a route that declares no access.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { dependencies, attempts, log } = options;
+  declaredAccess();
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: MEBIBYTE,
@@ -139,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
 
   rememberPaths(app);
+  refuseUndeclaredRoutes(app);
   boundBodies(app, options.bodyBudgets);
   acceptJson(app);
   registerErrorHandler(app);

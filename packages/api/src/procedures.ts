@@ -5,33 +5,37 @@ import { AppError, isUnavailable, isWorthRepeating } from "@aavarti/domain/error
 import { refusal } from "@aavarti/domain/refusal";
 import { trialStatus } from "@aavarti/domain/trial";
 import type { Session } from "@aavarti/services/auth/authenticate";
-import { createServiceContext } from "@aavarti/services/context";
+import { createServiceContext, requirePermission } from "@aavarti/services/context";
 import { answerOnce } from "@aavarti/services/idempotency/answer-once";
 import { initTRPC, TRPCError } from "@trpc/server";
 // The only way to respond without running the procedure; tRPC exports it nowhere else.
 import { middlewareMarker } from "@trpc/server/unstable-core-do-not-import";
 import { z } from "zod";
+import { type Access, type Account, accessFrom, type Needs } from "./access.ts";
 import { appErrorOf, unavailable } from "./app-error-of.ts";
 import type { ApiContext } from "./context.ts";
 import { explanationsOf } from "./error-answer.ts";
 import { ERROR_MAP, httpStatusOf } from "./error-map.ts";
 
-const t = initTRPC.context<ApiContext>().create({
-  errorFormatter({ shape, error, ctx }) {
-    const failure = appErrorOf(error);
-    return {
-      code: shape.code,
-      message: failure.message,
-      data: {
-        code: failure.code,
-        httpStatus: httpStatusOf(failure.code),
-        ...explanationsOf(failure),
-        retryAfterSeconds: failure.retryAfterSeconds,
-        requestId: ctx?.requestId,
-      },
-    };
-  },
-});
+const t = initTRPC
+  .context<ApiContext>()
+  .meta<{ access: Access }>()
+  .create({
+    errorFormatter({ shape, error, ctx }) {
+      const failure = appErrorOf(error);
+      return {
+        code: shape.code,
+        message: failure.message,
+        data: {
+          code: failure.code,
+          httpStatus: httpStatusOf(failure.code),
+          ...explanationsOf(failure),
+          retryAfterSeconds: failure.retryAfterSeconds,
+          requestId: ctx?.requestId,
+        },
+      };
+    },
+  });
 
 export const { router, createCallerFactory } = t;
 
@@ -58,11 +62,14 @@ const translateFailures = t.middleware(async ({ next, type }) => {
   throw new TRPCError({ code: ERROR_MAP[failure.code].trpc, message: failure.message, cause: failure });
 });
 
+const anyProcedure = t.procedure.use(translateFailures).use(repeatLostReads);
+
 /**
- * Procedure that anyone may call, signed in or not. A query that lost its connection to the
- * database is repeated once. Our errors get the codes of `ERROR_MAP`.
+ * Returns a procedure that anyone may call, signed in or not, with the reason why it needs no
+ * sign-in. A query that lost its connection to the database is repeated once. Our errors get the
+ * codes of `ERROR_MAP`.
  */
-export const publicProcedure = t.procedure.use(translateFailures).use(repeatLostReads);
+export const publicProcedure = (open: string) => anyProcedure.meta({ access: accessFrom("none", { open }) });
 
 /** The stored explanation of an error that occurred after an effect. */
 const KeptExplanation = z.object({ reason: z.string(), params: ReasonParams, message: z.string() });
@@ -110,14 +117,7 @@ const answerRepeats = t.middleware(async ({ ctx, next, type, path, getRawInput }
   throw new AppError(code, explanation, { ...(fields && { fields }) });
 });
 
-/**
- * Procedure for any signed-in user, whatever the account's status, such as an expired trial; adds
- * `session` and `service` to the context. Checks no permission: each verb does. A repeat of a
- * mutation with an idempotency key gets the first answer again; its transactions record that the
- * request had an effect.
- * @throws AppError UNAUTHORIZED without a valid session.
- */
-export const sessionProcedure = publicProcedure.use(answerRepeats).use(async ({ ctx, next }) => {
+const signedInProcedure = anyProcedure.use(answerRepeats).use(async ({ ctx, next, meta }) => {
   const session = await ctx.authenticate();
   const service = createServiceContext(ctx.public, {
     tenantId: session.tenant.id,
@@ -127,18 +127,31 @@ export const sessionProcedure = publicProcedure.use(answerRepeats).use(async ({ 
     ip: ctx.public.ip,
     beforeCommit: ctx.beforeCommit ?? null,
   });
+  // Only the functions below make procedures of this, and they declare what each needs.
+  if (meta === undefined) throw new Error("a procedure declares no access");
+  if (meta.access.account === "running") requireRunningAccount(session, ctx.public.now());
+  for (const permission of meta.access.permissions) requirePermission(service, permission);
   return next({ ctx: { ...ctx, session, service } });
 });
 
+const declared = (account: Account, needs: Needs) => signedInProcedure.meta({ access: accessFrom(account, needs) });
+
 /**
- * Procedure like `sessionProcedure`, for an account that is active or in its trial. All product
- * features use it. The permission is left to the verb here, too.
- * @throws AppError ACCOUNT_INACTIVE for any other account.
+ * Returns a procedure for signed-in users, whatever the account's status, such as an expired trial,
+ * whose role has these permissions; adds `session` and `service` to the context. Permissions that
+ * depend on the input are left to the verb. A repeat of a mutation with an idempotency key gets the
+ * first answer again; its transactions record that the request had an effect.
+ * @throws AppError (when called) UNAUTHORIZED without a valid session; FORBIDDEN without a
+ * permission.
  */
-export const memberProcedure = sessionProcedure.use(({ ctx, next }) => {
-  requireRunningAccount(ctx.session, ctx.public.now());
-  return next();
-});
+export const sessionProcedure = (needs: Needs) => declared("any", needs);
+
+/**
+ * Returns a procedure like `sessionProcedure`, for an account that is active or in its trial. All
+ * product features use it.
+ * @throws AppError (when called) also ACCOUNT_INACTIVE for any other account.
+ */
+export const memberProcedure = (needs: Needs) => declared("running", needs);
 
 function requireRunningAccount({ tenant }: Session, now: Date): void {
   const { isExpired } = trialStatus({ accountStatus: tenant.account_status, trialEndsAt: tenant.trial_ends_at, now });

@@ -11,3 +11,9 @@ export type AppRouter = typeof appRouter;
 /** Creates an in-process caller with the same checks; the REST paths use it. */
 export const createCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;
+
+export type ProcedurePath = keyof Caller extends infer Group
+  ? Group extends keyof Caller & string
+    ? `${Group}.${keyof Caller[Group] & string}`
+    : never
+  : never;

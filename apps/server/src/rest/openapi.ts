@@ -101,7 +101,7 @@ function operation(entry: Route): Json {
  * Returns an operation's description for the documentation, followed by which permissions and roles
  * it needs and whether it is open after the trial.
  */
-export const descriptionOf = ({ description, permissions = [], isOpenWhenInactive }: Route): string =>
+export const descriptionOf = ({ description, permissions, isOpenWhenInactive }: Route): string =>
   [
     description,
     neededPermissions(permissions),
@@ -117,7 +117,7 @@ const ANSWER_LOST = "The first request with this idempotency key was carried out
  * when. INTERNAL, which any may respond with, is not among them.
  */
 export function errorCases(entry: Route): ErrorCases {
-  const { isPublic = false, isOpenWhenInactive = false, permissions = [], params, query, body, errors = {} } = entry;
+  const { isPublic = false, isOpenWhenInactive = false, permissions, params, query, body, errors = {} } = entry;
   return {
     ...((query || body || takesKey(entry)) && {
       VALIDATION_FAILED: "A value is missing or not valid. `fields` has a sentence for each.",

@@ -72,9 +72,10 @@ export type RouteSpec<
    */
   isOpenWhenInactive?: boolean;
   /**
-   * Permissions that the caller's role must all have; without this field every role may call it.
+   * Permissions that the caller's role must all have: those of its procedure. Empty where every
+   * role may call it, or where the input decides.
    */
-  permissions?: readonly Permission[];
+  permissions: readonly Permission[];
   /**
    * Whether the response holds a secret, such as a token, so that it isn't kept for repeats: an
    * idempotency key has no effect.

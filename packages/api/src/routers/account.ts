@@ -8,21 +8,27 @@ import { router, sessionProcedure } from "../procedures.ts";
 
 /** Procedures of the signed-in user's own account; also available after the trial has ended. */
 export const accountRouter = router({
-  beginExport: sessionProcedure.output(z.void()).mutation(async ({ ctx }) => {
-    await ctx.attempts.count("export-data.tenant", ctx.session.tenant.id);
-    await beginDataExport(ctx.service);
-  }),
-  read: sessionProcedure.output(Account).query(({ ctx }) => readAccount(ctx.service)),
-  changePassword: sessionProcedure
+  beginExport: sessionProcedure("account.export")
+    .output(z.void())
+    .mutation(async ({ ctx }) => {
+      await ctx.attempts.count("export-data.tenant", ctx.session.tenant.id);
+      await beginDataExport(ctx.service);
+    }),
+  read: sessionProcedure({ open: "the own account" })
+    .output(Account)
+    .query(({ ctx }) => readAccount(ctx.service)),
+  changePassword: sessionProcedure({ open: "the own password" })
     .input(ChangePassword)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("change-password.user", ctx.session.user.id);
       await changePassword(ctx.service, input);
     }),
-  endSession: sessionProcedure
+  endSession: sessionProcedure({ open: "an own session" })
     .input(DeviceRef)
     .output(z.void())
     .mutation(({ ctx, input }) => endSession(ctx.service, input)),
-  endAllSessions: sessionProcedure.output(z.void()).mutation(({ ctx }) => endAllSessions(ctx.service)),
+  endAllSessions: sessionProcedure({ open: "the own sessions" })
+    .output(z.void())
+    .mutation(({ ctx }) => endAllSessions(ctx.service)),
 });

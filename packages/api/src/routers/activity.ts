@@ -3,7 +3,7 @@ import { listActivity } from "@aavarti/services/activity/list-activity";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const activityRouter = router({
-  list: memberProcedure
+  list: memberProcedure("activity.read")
     .input(ListActivity)
     .output(ActivityPage)
     .query(({ ctx, input }) => listActivity(ctx.service, input)),

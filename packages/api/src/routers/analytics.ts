@@ -23,32 +23,34 @@ import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const analyticsRouter = router({
-  summary: memberProcedure
+  summary: memberProcedure("analytics.read")
     .input(AnalyticsQuery)
     .output(Analytics)
     .query(({ ctx, input }) => summarise(ctx.service, input)),
-  month: memberProcedure
+  month: memberProcedure("analytics.read")
     .input(MonthQuery)
     .output(MonthReport)
     .query(({ ctx, input }) => reportMonth(ctx.service, input)),
-  financialYear: memberProcedure
+  financialYear: memberProcedure("analytics.read")
     .input(FinancialYearQuery)
     .output(FinancialYearReport)
     .query(({ ctx, input }) => reportFinancialYear(ctx.service, input)),
-  movements: memberProcedure
+  movements: memberProcedure(["analytics.read", "customers.read"])
     .input(ListMovements)
     .output(MovementRows)
     .query(({ ctx, input }) => listMovements(ctx.service, input)),
-  forecast: memberProcedure.output(Forecast).query(({ ctx }) => readForecast(ctx.service)),
-  calls: memberProcedure
+  forecast: memberProcedure("analytics.read")
+    .output(Forecast)
+    .query(({ ctx }) => readForecast(ctx.service)),
+  calls: memberProcedure(["analytics.read", "customers.read", "subscriptions.read"])
     .input(ListCalls)
     .output(CallPage)
     .query(({ ctx, input }) => listCalls(ctx.service, input)),
-  calculateAgain: memberProcedure
+  calculateAgain: memberProcedure({ open: "tries again a failed calculation, whose result needs its own permissions" })
     .input(CalculationRef)
     .output(z.void())
     .mutation(({ ctx, input }) => calculateAgain(ctx.service, input)),
-  day: memberProcedure
+  day: memberProcedure(["analytics.read", "subscriptions.read"])
     .input(DayQuery)
     .output(DayReport)
     .query(({ ctx, input }) => reportDay(ctx.service, input)),

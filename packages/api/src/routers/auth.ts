@@ -25,7 +25,7 @@ import { limitedSignIn } from "../limited-sign-in.ts";
 import { publicProcedure, router, sessionProcedure } from "../procedures.ts";
 
 export const authRouter = router({
-  login: publicProcedure
+  login: publicProcedure("before a sign-in")
     .input(Login)
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
@@ -33,7 +33,7 @@ export const authRouter = router({
       await ctx.devices.remember(input.email);
       return signedIn;
     }),
-  register: publicProcedure
+  register: publicProcedure("before a sign-in")
     .input(Register)
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
@@ -42,7 +42,7 @@ export const authRouter = router({
       await ctx.devices.remember(input.email);
       return signedIn;
     }),
-  startBusiness: publicProcedure
+  startBusiness: publicProcedure("before a sign-in")
     .input(StartBusiness)
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
@@ -51,21 +51,27 @@ export const authRouter = router({
       await ctx.devices.remember(input.email);
       return signedIn;
     }),
-  businesses: sessionProcedure.output(OwnBusinesses).query(({ ctx }) => listBusinesses(ctx.public, ctx.session)),
-  switchBusiness: sessionProcedure
+  businesses: sessionProcedure({ open: "the own businesses" })
+    .output(OwnBusinesses)
+    .query(({ ctx }) => listBusinesses(ctx.public, ctx.session)),
+  switchBusiness: sessionProcedure({ open: "the own businesses" })
     .input(BusinessRef)
     .output(SignedIn)
     .mutation(({ ctx, input }) => switchBusiness(ctx.public, ctx.session, input)),
-  logout: sessionProcedure.output(z.void()).mutation(({ ctx }) => logout(ctx.public, ctx.session)),
-  revoke: publicProcedure
+  logout: sessionProcedure({ open: "the own session" })
+    .output(z.void())
+    .mutation(({ ctx }) => logout(ctx.public, ctx.session)),
+  revoke: publicProcedure("a token of the session itself is what it takes")
     .input(RevokeSession)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("revoke-session.address", ctx.address);
       await revokeSession(ctx.public, input);
     }),
-  me: sessionProcedure.output(Me).query(({ ctx }) => readMe(ctx.public, ctx.session)),
-  forgotPassword: publicProcedure
+  me: sessionProcedure({ open: "the own session" })
+    .output(Me)
+    .query(({ ctx }) => readMe(ctx.public, ctx.session)),
+  forgotPassword: publicProcedure("before a sign-in")
     .input(ForgotPassword)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
@@ -79,21 +85,21 @@ export const authRouter = router({
       await forgotPassword(ctx.public, input);
     }),
   // A mutation although it changes nothing: the input of a query would put the token in an address.
-  checkResetLink: publicProcedure
+  checkResetLink: publicProcedure("the emailed token is what it takes")
     .input(CheckResetLink)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("check-reset-link.address", ctx.address);
       await checkResetLink(ctx.public, input);
     }),
-  resetPassword: publicProcedure
+  resetPassword: publicProcedure("the emailed token is what it takes")
     .input(ResetPassword)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("reset-password.address", ctx.address);
       await resetPassword(ctx.public, input);
     }),
-  verifyEmail: publicProcedure
+  verifyEmail: publicProcedure("the emailed token is what it takes")
     .input(VerifyEmail)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {

@@ -4,8 +4,10 @@ import { memberProcedure, router } from "../procedures.ts";
 
 /** What a business lets be answered in its inbox without a person, and when. */
 export const automaticAnswersRouter = router({
-  settings: memberProcedure.output(AutomaticAnswers).query(({ ctx }) => readAutomaticAnswers(ctx.service)),
-  save: memberProcedure
+  settings: memberProcedure("inbox.read")
+    .output(AutomaticAnswers)
+    .query(({ ctx }) => readAutomaticAnswers(ctx.service)),
+  save: memberProcedure("business.change")
     .input(SaveAutomaticAnswers)
     .output(AutomaticAnswers)
     .mutation(({ ctx, input }) => saveAutomaticAnswers(ctx.service, input)),

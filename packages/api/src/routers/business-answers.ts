@@ -20,24 +20,26 @@ import { memberProcedure, router } from "../procedures.ts";
 
 /** The business's own answers to questions of its customers, and what they would answer. */
 export const businessAnswersRouter = router({
-  list: memberProcedure.output(BusinessAnswers).query(({ ctx }) => listBusinessAnswers(ctx.service)),
-  try: memberProcedure
+  list: memberProcedure("inbox.read")
+    .output(BusinessAnswers)
+    .query(({ ctx }) => listBusinessAnswers(ctx.service)),
+  try: memberProcedure("inbox.read")
     .input(TryBusinessAnswers)
     .output(TriedBusinessAnswers)
     .query(({ ctx, input }) => tryBusinessAnswers(ctx.service, input)),
-  create: memberProcedure
+  create: memberProcedure("notifications.configure")
     .input(CreateBusinessAnswer)
     .output(BusinessAnswer)
     .mutation(({ ctx, input }) => createBusinessAnswer(ctx.service, input)),
-  update: memberProcedure
+  update: memberProcedure("notifications.configure")
     .input(UpdateBusinessAnswer)
     .output(BusinessAnswer)
     .mutation(({ ctx, input }) => updateBusinessAnswer(ctx.service, input)),
-  delete: memberProcedure
+  delete: memberProcedure("notifications.configure")
     .input(BusinessAnswerRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteBusinessAnswer(ctx.service, input)),
-  restore: memberProcedure
+  restore: memberProcedure("notifications.configure")
     .input(BusinessAnswerRef)
     .output(BusinessAnswer)
     .mutation(({ ctx, input }) => restoreBusinessAnswer(ctx.service, input)),

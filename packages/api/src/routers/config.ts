@@ -3,5 +3,7 @@ import { readPublicConfig } from "@aavarti/services/config/read-public-config";
 import { publicProcedure, router } from "../procedures.ts";
 
 export const configRouter = router({
-  public: publicProcedure.output(PublicConfig).query(({ ctx }) => readPublicConfig(ctx.public)),
+  public: publicProcedure("nothing in it is a business's")
+    .output(PublicConfig)
+    .query(({ ctx }) => readPublicConfig(ctx.public)),
 });

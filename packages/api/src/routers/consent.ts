@@ -4,11 +4,11 @@ import { recordConsent } from "@aavarti/services/consent/record-consent";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const consentRouter = router({
-  read: memberProcedure
+  read: memberProcedure("customers.read")
     .input(ConsentOf)
     .output(CustomerConsent)
     .query(({ ctx, input }) => readConsent(ctx.service, input)),
-  record: memberProcedure
+  record: memberProcedure("customers.write")
     .input(RecordConsent)
     .output(CustomerConsent)
     .mutation(({ ctx, input }) => recordConsent(ctx.service, input)),

@@ -66,101 +66,105 @@ import { memberProcedure, router } from "../procedures.ts";
 
 /** Conversations with customers: lists, threads, replies, notes for the team, and their state. */
 export const conversationsRouter = router({
-  list: memberProcedure
+  list: memberProcedure("inbox.read")
     .input(ListConversations)
     .output(ConversationPage)
     .query(({ ctx, input }) => listConversations(ctx.service, input)),
-  counts: memberProcedure.output(InboxTabCounts).query(({ ctx }) => countInboxTabs(ctx.service)),
-  replying: memberProcedure.output(z.array(ReplyingMember)).query(({ ctx }) => listReplying(ctx.service)),
-  setReplying: memberProcedure
+  counts: memberProcedure("inbox.read")
+    .output(InboxTabCounts)
+    .query(({ ctx }) => countInboxTabs(ctx.service)),
+  replying: memberProcedure("inbox.read")
+    .output(z.array(ReplyingMember))
+    .query(({ ctx }) => listReplying(ctx.service)),
+  setReplying: memberProcedure("inbox.reply")
     .input(SetReplying)
     .output(z.void())
     .mutation(({ ctx, input }) => setReplying(ctx.service, input)),
-  read: memberProcedure
+  read: memberProcedure("inbox.read")
     .input(ConversationRef)
     .output(Conversation)
     .query(({ ctx, input }) => readConversation(ctx.service, input)),
-  thread: memberProcedure
+  thread: memberProcedure("inbox.read")
     .input(ListThread)
     .output(ThreadPage)
     .query(({ ctx, input }) => listThread(ctx.service, input)),
-  matches: memberProcedure
+  matches: memberProcedure("inbox.read")
     .input(FindInThread)
     .output(ThreadMatches)
     .query(({ ctx, input }) => findInThread(ctx.service, input)),
-  emailHtml: memberProcedure
+  emailHtml: memberProcedure("inbox.read")
     .input(ShowEmailHtml)
     .output(EmailHtmlLink)
     .query(({ ctx, input }) => showEmailHtml(ctx.service, input)),
-  draft: memberProcedure
+  draft: memberProcedure(["inbox.reply", "payments.read"])
     .input(DraftReply)
     .output(ConversationDraft)
     .query(({ ctx, input }) => draftReplyFor(ctx.service, input)),
-  dismissDraft: memberProcedure
+  dismissDraft: memberProcedure("inbox.reply")
     .input(DismissDraft)
     .output(z.void())
     .mutation(({ ctx, input }) => dismissDraft(ctx.service, input)),
-  reply: memberProcedure
+  reply: memberProcedure("inbox.reply")
     .input(Reply)
     .output(SentReply)
     .mutation(({ ctx, input }) => reply(ctx.service, input)),
-  unsentFiles: memberProcedure
+  unsentFiles: memberProcedure("inbox.reply")
     .input(ConversationRef)
     .output(UnsentFiles)
     .query(({ ctx, input }) => listUnsentFiles(ctx.service, input)),
-  templates: memberProcedure
+  templates: memberProcedure(["inbox.reply", "reminders.send"])
     .input(ConversationRef)
     .output(OfferedTemplates)
     .query(({ ctx, input }) => listOfferedTemplates(ctx.service, input)),
-  sendTemplate: memberProcedure
+  sendTemplate: memberProcedure(["inbox.reply", "reminders.send"])
     .input(SendTemplate)
     .output(ThreadEntry)
     .mutation(({ ctx, input }) => sendTemplate(ctx.service, input)),
-  retry: memberProcedure
+  retry: memberProcedure("inbox.reply")
     .input(RetryMessage)
     .output(ThreadEntry)
     .mutation(({ ctx, input }) => retryMessage(ctx.service, input)),
-  cancelMessage: memberProcedure
+  cancelMessage: memberProcedure({ byInput: ["inbox.reply", "payments.record"] })
     .input(CancelMessage)
     .output(ThreadEntry)
     .mutation(({ ctx, input }) => cancelMessage(ctx.service, input)),
-  start: memberProcedure
+  start: memberProcedure("inbox.reply")
     .input(StartConversation)
     .output(Conversation)
     .mutation(({ ctx, input }) => startConversation(ctx.service, input)),
-  templatesFor: memberProcedure
+  templatesFor: memberProcedure(["inbox.reply", "reminders.send"])
     .input(TemplatesFor)
     .output(OfferedTemplates)
     .query(({ ctx, input }) => listTemplatesFor(ctx.service, input)),
-  startWithTemplate: memberProcedure
+  startWithTemplate: memberProcedure(["inbox.reply", "reminders.send"])
     .input(StartWithTemplate)
     .output(Conversation)
     .mutation(({ ctx, input }) => startWithTemplate(ctx.service, input)),
-  note: memberProcedure
+  note: memberProcedure("inbox.reply")
     .input(WriteConversationNote)
     .output(ThreadEntry)
     .mutation(({ ctx, input }) => writeConversationNote(ctx.service, input)),
-  close: memberProcedure
+  close: memberProcedure("inbox.reply")
     .input(ConversationRef)
     .output(Conversation)
     .mutation(({ ctx, input }) => closeConversation(ctx.service, input)),
-  reopen: memberProcedure
+  reopen: memberProcedure("inbox.reply")
     .input(ReopenConversation)
     .output(Conversation)
     .mutation(({ ctx, input }) => reopenConversation(ctx.service, input)),
-  snooze: memberProcedure
+  snooze: memberProcedure("inbox.reply")
     .input(SnoozeConversation)
     .output(Conversation)
     .mutation(({ ctx, input }) => snoozeConversation(ctx.service, input)),
-  assign: memberProcedure
+  assign: memberProcedure("inbox.reply")
     .input(AssignConversation)
     .output(Conversation)
     .mutation(({ ctx, input }) => assignConversation(ctx.service, input)),
-  markRead: memberProcedure
+  markRead: memberProcedure("inbox.read")
     .input(ConversationRef)
     .output(Conversation)
     .mutation(({ ctx, input }) => markConversationRead(ctx.service, input)),
-  markUnread: memberProcedure
+  markUnread: memberProcedure("inbox.read")
     .input(ConversationRef)
     .output(Conversation)
     .mutation(({ ctx, input }) => markConversationUnread(ctx.service, input)),

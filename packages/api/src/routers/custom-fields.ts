@@ -23,39 +23,39 @@ import {
 import { memberProcedure, router } from "../procedures.ts";
 
 export const customFieldsRouter = router({
-  list: memberProcedure
+  list: memberProcedure("customers.read")
     .input(ListCustomFields)
     .output(CustomFields)
     .query(({ ctx, input }) => listCustomFields(ctx.service, input)),
-  usage: memberProcedure
+  usage: memberProcedure("fields.configure")
     .input(CustomFieldRef)
     .output(FieldUsage)
     .query(({ ctx, input }) => readFieldUsage(ctx.service, input)),
-  create: memberProcedure
+  create: memberProcedure("fields.configure")
     .input(CreateCustomField)
     .output(CustomField)
     .mutation(({ ctx, input }) => createCustomField(ctx.service, input)),
-  rename: memberProcedure
+  rename: memberProcedure("fields.configure")
     .input(RenameCustomField)
     .output(CustomField)
     .mutation(({ ctx, input }) => renameCustomField(ctx.service, input)),
-  reorder: memberProcedure
+  reorder: memberProcedure("fields.configure")
     .input(ReorderCustomFields)
     .output(CustomFields)
     .mutation(({ ctx, input }) => reorderCustomFields(ctx.service, input)),
-  changeChoices: memberProcedure
+  changeChoices: memberProcedure("fields.configure")
     .input(ChangeFieldChoices)
     .output(CustomField)
     .mutation(({ ctx, input }) => changeFieldChoices(ctx.service, input)),
-  archive: memberProcedure
+  archive: memberProcedure("fields.configure")
     .input(CustomFieldRef)
     .output(CustomField)
     .mutation(({ ctx, input }) => archiveCustomField(ctx.service, input)),
-  restore: memberProcedure
+  restore: memberProcedure("fields.configure")
     .input(CustomFieldRef)
     .output(CustomField)
     .mutation(({ ctx, input }) => restoreCustomField(ctx.service, input)),
-  delete: memberProcedure
+  delete: memberProcedure("fields.configure")
     .input(CustomFieldRef)
     .output(FieldUsage)
     .mutation(({ ctx, input }) => deleteCustomField(ctx.service, input)),

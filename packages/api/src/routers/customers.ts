@@ -36,67 +36,67 @@ import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const customersRouter = router({
-  contacts: memberProcedure
+  contacts: memberProcedure(["reminders.read", "customers.read", "subscriptions.read"])
     .input(ListCustomers)
     .output(ContactPage)
     .query(({ ctx, input }) => listContacts(ctx.service, input)),
-  list: memberProcedure
+  list: memberProcedure("customers.read")
     .input(ListCustomers)
     .output(CustomerPage)
     .query(({ ctx, input }) => listCustomers(ctx.service, input)),
-  read: memberProcedure
+  read: memberProcedure(["customers.read", "subscriptions.read"])
     .input(CustomerRef)
     .output(CustomerRecord)
     .query(({ ctx, input }) => readRecord(ctx.service, input)),
-  timeline: memberProcedure
+  timeline: memberProcedure(["customers.read", "reminders.read"])
     .input(ReadTimeline)
     .output(TimelinePage)
     .query(({ ctx, input }) => readTimeline(ctx.service, input)),
-  glance: memberProcedure
+  glance: memberProcedure(["customers.read", "subscriptions.read"])
     .input(CustomerRef)
     .output(CustomerGlance)
     .query(({ ctx, input }) => readGlance(ctx.service, input)),
-  lanes: memberProcedure
+  lanes: memberProcedure("customers.read")
     .input(CustomerLanesQuery)
     .output(asStored(CustomerLanes))
     .query(({ ctx, input }) => sumCustomerLanes(ctx.service, input)),
-  count: memberProcedure
+  count: memberProcedure("customers.read")
     .input(CountCustomers)
     .output(asStored(RowCounts))
     .query(({ ctx, input }) => countCustomers(ctx.service, input)),
-  pick: memberProcedure
+  pick: memberProcedure("customers.read")
     .input(SelectCustomers)
     .output(SelectedCustomers)
     .query(({ ctx, input }) => selectCustomers(ctx.service, input)),
-  removeMany: memberProcedure
+  removeMany: memberProcedure("customers.delete")
     .input(ManyRefs)
     .output(ManyDone)
     .mutation(({ ctx, input }) => deleteCustomers(ctx.service, input)),
-  restoreMany: memberProcedure
+  restoreMany: memberProcedure("customers.delete")
     .input(ManyRefs)
     .output(ManyDone)
     .mutation(({ ctx, input }) => restoreCustomers(ctx.service, input)),
-  create: memberProcedure
+  create: memberProcedure("customers.write")
     .input(CreateCustomer)
     .output(Customer)
     .mutation(({ ctx, input }) => createCustomer(ctx.service, input)),
-  update: memberProcedure
+  update: memberProcedure("customers.write")
     .input(UpdateCustomer)
     .output(Customer)
     .mutation(({ ctx, input }) => updateCustomer(ctx.service, input)),
-  add: memberProcedure
+  add: memberProcedure("customers.write")
     .input(AddCustomer)
     .output(Customer)
     .mutation(({ ctx, input }) => createCustomer(ctx.service, input)),
-  edit: memberProcedure
+  edit: memberProcedure("customers.write")
     .input(EditCustomer)
     .output(Customer)
     .mutation(({ ctx, input }) => updateCustomer(ctx.service, input)),
-  delete: memberProcedure
+  delete: memberProcedure("customers.delete")
     .input(CustomerRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteCustomer(ctx.service, input)),
-  restore: memberProcedure
+  restore: memberProcedure("customers.delete")
     .input(CustomerRef)
     .output(Customer)
     .mutation(({ ctx, input }) => restoreCustomer(ctx.service, input)),

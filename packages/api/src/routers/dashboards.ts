@@ -67,80 +67,108 @@ import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const dashboardsRouter = router({
-  work: memberProcedure
+  work: memberProcedure("subscriptions.read")
     .input(WorkQuery)
     .output(asStored(Work))
     .query(({ ctx, input }) => listWork(ctx.service, input)),
-  figures: memberProcedure.output(KeyFigures).query(({ ctx }) => readKeyFigures(ctx.service)),
-  figureRows: memberProcedure
+  figures: memberProcedure("analytics.read")
+    .output(KeyFigures)
+    .query(({ ctx }) => readKeyFigures(ctx.service)),
+  figureRows: memberProcedure({ all: ["analytics.read", "customers.read"], byInput: ["payments.totals"] })
     .input(FigureRowsQuery)
     .output(asStored(FigureRows))
     .query(({ ctx, input }) => explainFigure(ctx.service, input)),
-  capacities: memberProcedure.output(asStored(Capacities)).query(({ ctx }) => readWidget(ctx.service, "capacities")),
-  beginDonationsExport: memberProcedure
+  capacities: memberProcedure("analytics.read")
+    .output(asStored(Capacities))
+    .query(({ ctx }) => readWidget(ctx.service, "capacities")),
+  beginDonationsExport: memberProcedure(["records.export", "payments.read", "fields.reveal"])
     .input(DonationsRef)
     .output(z.void())
     .mutation(({ ctx, input }) => beginDonationsExport(ctx.service, input)),
-  donorReadiness: memberProcedure
+  donorReadiness: memberProcedure(["analytics.read", "customers.read", "subscriptions.read", "payments.read"])
     .input(DonorReadinessQuery)
     .output(asStored(DonorReadiness))
     .query(({ ctx, input }) => readDonorReadiness(ctx.service, input)),
-  givingProgress: memberProcedure
+  givingProgress: memberProcedure("analytics.read")
     .output(asStored(GivingProgress))
     .query(({ ctx }) => readWidget(ctx.service, "givingProgress")),
-  lapsedDonors: memberProcedure.output(asStored(LapsedDonors)).query(({ ctx }) => listLapsedDonors(ctx.service)),
-  saveGivingSettings: memberProcedure
+  lapsedDonors: memberProcedure(["analytics.read", "customers.read", "subscriptions.read", "payments.read"])
+    .output(asStored(LapsedDonors))
+    .query(({ ctx }) => listLapsedDonors(ctx.service)),
+  saveGivingSettings: memberProcedure("business.change")
     .input(SaveGivingSettings)
     .output(GivingSettings)
     .mutation(({ ctx, input }) => saveGivingSettings(ctx.service, input)),
-  leaseLadder: memberProcedure
+  leaseLadder: memberProcedure(["analytics.read", "customers.read"])
     .input(LeaseLadderQuery)
     .output(asStored(LeaseLadder))
     .query(({ ctx, input }) => readLeaseLadder(ctx.service, input)),
-  units: memberProcedure.output(asStored(Units)).query(({ ctx }) => listUnits(ctx.service)),
-  continuity: memberProcedure.output(asStored(Continuity)).query(({ ctx }) => readWidget(ctx.service, "continuity")),
-  graceClock: memberProcedure.output(asStored(GraceClock)).query(({ ctx }) => readGraceClock(ctx.service)),
-  persistency: memberProcedure.output(asStored(Persistency)).query(({ ctx }) => readWidget(ctx.service, "persistency")),
-  recall: memberProcedure.output(asStored(Recall)).query(({ ctx }) => listRecall(ctx.service)),
-  stays: memberProcedure.output(asStored(Stays)).query(({ ctx }) => listStays(ctx.service)),
-  occupancy: memberProcedure.output(asStored(Occupancy)).query(({ ctx }) => readWidget(ctx.service, "occupancy")),
-  night: memberProcedure
+  units: memberProcedure(["analytics.read", "customers.read"])
+    .output(asStored(Units))
+    .query(({ ctx }) => listUnits(ctx.service)),
+  continuity: memberProcedure("analytics.read")
+    .output(asStored(Continuity))
+    .query(({ ctx }) => readWidget(ctx.service, "continuity")),
+  graceClock: memberProcedure("subscriptions.read")
+    .output(asStored(GraceClock))
+    .query(({ ctx }) => readGraceClock(ctx.service)),
+  persistency: memberProcedure("analytics.read")
+    .output(asStored(Persistency))
+    .query(({ ctx }) => readWidget(ctx.service, "persistency")),
+  recall: memberProcedure(["customers.read", "subscriptions.read"])
+    .output(asStored(Recall))
+    .query(({ ctx }) => listRecall(ctx.service)),
+  stays: memberProcedure(["analytics.read", "customers.read"])
+    .output(asStored(Stays))
+    .query(({ ctx }) => listStays(ctx.service)),
+  occupancy: memberProcedure("analytics.read")
+    .output(asStored(Occupancy))
+    .query(({ ctx }) => readWidget(ctx.service, "occupancy")),
+  night: memberProcedure(["analytics.read", "customers.read"])
     .input(NightQuery)
     .output(asStored(Night))
     .query(({ ctx, input }) => readNight(ctx.service, input)),
-  cohortCustomers: memberProcedure
+  cohortCustomers: memberProcedure(["analytics.read", "customers.read"])
     .input(CohortCustomersQuery)
     .output(CohortCustomers)
     .query(({ ctx, input }) => listCohortCustomers(ctx.service, input)),
-  collectionSheet: memberProcedure
+  collectionSheet: memberProcedure(["subscriptions.read", "customers.read"])
     .input(CollectionSheetQuery)
     .output(asStored(CollectionSheet))
     .query(({ ctx, input }) => readCollectionSheet(ctx.service, input)),
-  deliveries: memberProcedure
+  deliveries: memberProcedure(["analytics.read", "customers.read"])
     .input(DeliveriesQuery)
     .output(asStored(Deliveries))
     .query(({ ctx, input }) => listDeliveries(ctx.service, input)),
-  dispatch: memberProcedure.output(asStored(Dispatch)).query(({ ctx }) => readWidget(ctx.service, "dispatch")),
-  pauseBoard: memberProcedure.output(asStored(PauseBoard)).query(({ ctx }) => readPauseBoard(ctx.service)),
-  customerCohorts: memberProcedure
+  dispatch: memberProcedure("analytics.read")
+    .output(asStored(Dispatch))
+    .query(({ ctx }) => readWidget(ctx.service, "dispatch")),
+  pauseBoard: memberProcedure(["customers.read", "subscriptions.read"])
+    .output(asStored(PauseBoard))
+    .query(({ ctx }) => readPauseBoard(ctx.service)),
+  customerCohorts: memberProcedure("analytics.read")
     .output(asStored(CustomerCohorts))
     .query(({ ctx }) => readWidget(ctx.service, "customerCohorts")),
-  joinsAndLeaves: memberProcedure
+  joinsAndLeaves: memberProcedure("analytics.read")
     .output(asStored(JoinsAndLeaves))
     .query(({ ctx }) => readWidget(ctx.service, "joinsAndLeaves")),
-  mrrWaterfall: memberProcedure
+  mrrWaterfall: memberProcedure("analytics.read")
     .output(asStored(MrrWaterfall))
     .query(({ ctx }) => readWidget(ctx.service, "mrrWaterfall")),
-  recharges: memberProcedure.output(asStored(Recharges)).query(({ ctx }) => readWidget(ctx.service, "recharges")),
-  rechargesOn: memberProcedure
+  recharges: memberProcedure("analytics.read")
+    .output(asStored(Recharges))
+    .query(({ ctx }) => readWidget(ctx.service, "recharges")),
+  rechargesOn: memberProcedure(["analytics.read", "customers.read"])
     .input(RechargesOnQuery)
     .output(RechargesOn)
     .query(({ ctx, input }) => listRechargesOn(ctx.service, input)),
-  survivalCurves: memberProcedure
+  survivalCurves: memberProcedure("analytics.read")
     .output(asStored(SurvivalCurves))
     .query(({ ctx }) => readWidget(ctx.service, "survivalCurves")),
-  topProducts: memberProcedure.output(asStored(TopProducts)).query(({ ctx }) => readWidget(ctx.service, "topProducts")),
-  weekCustomers: memberProcedure
+  topProducts: memberProcedure("analytics.read")
+    .output(asStored(TopProducts))
+    .query(({ ctx }) => readWidget(ctx.service, "topProducts")),
+  weekCustomers: memberProcedure(["analytics.read", "customers.read"])
     .input(WeekCustomersQuery)
     .output(WeekCustomers)
     .query(({ ctx, input }) => listWeekCustomers(ctx.service, input)),

@@ -5,11 +5,11 @@ import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const exportsRouter = router({
-  begin: memberProcedure
+  begin: memberProcedure("records.export")
     .input(BeginExport)
     .output(z.void())
     .mutation(({ ctx, input }) => beginExport(ctx.service, input)),
-  terms: memberProcedure
+  terms: memberProcedure(["records.export", "payments.read"])
     .input(ReadExportedTerms)
     .output(ExportedTerms)
     .query(({ ctx, input }) => readExportedTerms(ctx.service, input)),

@@ -6,11 +6,11 @@ import { memberProcedure, router } from "../procedures.ts";
 
 /** Files of messages: links that open their content, and removing what wasn't sent. */
 export const filesRouter = router({
-  link: memberProcedure
+  link: memberProcedure("inbox.read")
     .input(FileRef)
     .output(FileLink)
     .query(({ ctx, input }) => createFileLink(ctx.service, input)),
-  remove: memberProcedure
+  remove: memberProcedure("inbox.reply")
     .input(FileRef)
     .output(z.void())
     .mutation(({ ctx, input }) => removeUnsentFile(ctx.service, input)),

@@ -4,8 +4,10 @@ import { readIndustryChangeStatus } from "@aavarti/services/tenants/industry-cha
 import { memberProcedure, router } from "../procedures.ts";
 
 export const industryRouter = router({
-  changeStatus: memberProcedure.output(IndustryChangeStatus).query(({ ctx }) => readIndustryChangeStatus(ctx.service)),
-  change: memberProcedure
+  changeStatus: memberProcedure({ open: "every member sees when the business type can change" })
+    .output(IndustryChangeStatus)
+    .query(({ ctx }) => readIndustryChangeStatus(ctx.service)),
+  change: memberProcedure("business.change")
     .input(ChangeIndustry)
     .output(IndustryChanged)
     .mutation(({ ctx, input }) => changeIndustry(ctx.service, input)),

@@ -15,24 +15,26 @@ import {
 import { limitedSignIn } from "../limited-sign-in.ts";
 import { publicProcedure, router, sessionProcedure } from "../procedures.ts";
 
+const LINK = "the invitation's token is what it takes";
+
 /** Procedures of whoever has the link of an invitation; the link is what allows them. */
 export const invitationsRouter = router({
   // A mutation although it changes nothing: the input of a query would put the token in an address.
-  show: publicProcedure
+  show: publicProcedure(LINK)
     .input(InvitationToken)
     .output(ShownInvitation)
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("invitation.address", ctx.address);
       return showInvitation(ctx.public, input);
     }),
-  accept: sessionProcedure
+  accept: sessionProcedure({ open: LINK })
     .input(InvitationToken)
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("invitation.address", ctx.address);
       return acceptInvitation(ctx.public, ctx.session, input);
     }),
-  signInAndAccept: publicProcedure
+  signInAndAccept: publicProcedure(LINK)
     .input(AcceptSigningIn)
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
@@ -40,7 +42,7 @@ export const invitationsRouter = router({
       await ctx.devices.remember(input.email);
       return signedIn;
     }),
-  registerAndAccept: publicProcedure
+  registerAndAccept: publicProcedure(LINK)
     .input(AcceptRegistering)
     .output(JoinedOrConfirming)
     .mutation(async ({ ctx, input }) => {

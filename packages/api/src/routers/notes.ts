@@ -8,24 +8,26 @@ import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const notesRouter = router({
-  colleagues: memberProcedure.output(TeamMembers).query(({ ctx }) => listTeamMembers(ctx.service)),
-  write: memberProcedure
+  colleagues: memberProcedure("customers.read")
+    .output(TeamMembers)
+    .query(({ ctx }) => listTeamMembers(ctx.service)),
+  write: memberProcedure("customers.write")
     .input(WriteNote)
     .output(Note)
     .mutation(({ ctx, input }) => writeNote(ctx.service, input)),
-  edit: memberProcedure
+  edit: memberProcedure("customers.write")
     .input(EditNote)
     .output(Note)
     .mutation(({ ctx, input }) => editNote(ctx.service, input)),
-  pin: memberProcedure
+  pin: memberProcedure("customers.write")
     .input(PinNote)
     .output(Note)
     .mutation(({ ctx, input }) => pinNote(ctx.service, input)),
-  delete: memberProcedure
+  delete: memberProcedure("customers.write")
     .input(NoteRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteNote(ctx.service, input)),
-  restore: memberProcedure
+  restore: memberProcedure("customers.write")
     .input(NoteRef)
     .output(Note)
     .mutation(({ ctx, input }) => restoreNote(ctx.service, input)),

@@ -26,34 +26,42 @@ import { readUnreadCount } from "@aavarti/services/notifications/unread-count";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const notificationsRouter = router({
-  list: memberProcedure
+  list: memberProcedure({ open: "the own notifications" })
     .input(ListNotifications)
     .output(NotificationPage)
     .query(({ ctx, input }) => listNotifications(ctx.service, input)),
-  unreadCount: memberProcedure.output(UnreadCount).query(({ ctx }) => readUnreadCount(ctx.service)),
-  markRead: memberProcedure
+  unreadCount: memberProcedure({ open: "the own notifications" })
+    .output(UnreadCount)
+    .query(({ ctx }) => readUnreadCount(ctx.service)),
+  markRead: memberProcedure({ open: "the own notifications" })
     .input(MarkNotificationsRead)
     .output(UnreadCount)
     .mutation(({ ctx, input }) => markRead(ctx.service, input)),
-  preferences: memberProcedure.output(NotificationPreferences).query(({ ctx }) => readPreferences(ctx.service)),
-  savePreference: memberProcedure
+  preferences: memberProcedure({ open: "the own preferences" })
+    .output(NotificationPreferences)
+    .query(({ ctx }) => readPreferences(ctx.service)),
+  savePreference: memberProcedure({ open: "the own preferences" })
     .input(SaveNotificationPreference)
     .output(NotificationPreferences)
     .mutation(({ ctx, input }) => savePreference(ctx.service, input)),
-  settings: memberProcedure.output(NotificationSettings).query(({ ctx }) => readNotificationSettings(ctx.service)),
-  saveSettings: memberProcedure
+  settings: memberProcedure("reminders.read")
+    .output(NotificationSettings)
+    .query(({ ctx }) => readNotificationSettings(ctx.service)),
+  saveSettings: memberProcedure("notifications.configure")
     .input(SaveNotificationSettings)
     .output(NotificationSettings)
     .mutation(({ ctx, input }) => saveNotificationSettings(ctx.service, input)),
-  serviceStatus: memberProcedure.output(ServiceStatus).query(({ ctx }) => readServiceStatus(ctx.service)),
-  testEmail: memberProcedure
+  serviceStatus: memberProcedure({ open: "every member sees which services are set up" })
+    .output(ServiceStatus)
+    .query(({ ctx }) => readServiceStatus(ctx.service)),
+  testEmail: memberProcedure("notifications.test")
     .input(TestEmail)
     .output(TestSent)
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("test-message.user", ctx.session.user.id);
       return sendTestEmail(ctx.service, input);
     }),
-  testWhatsapp: memberProcedure
+  testWhatsapp: memberProcedure("notifications.test")
     .input(TestWhatsapp)
     .output(TestSent)
     .mutation(async ({ ctx, input }) => {

@@ -9,12 +9,14 @@ import { memberProcedure, router } from "../procedures.ts";
 
 /** The WhatsApp templates that the business submits for approval. */
 export const ownTemplatesRouter = router({
-  list: memberProcedure.output(OwnTemplates).query(({ ctx }) => listOwnTemplates(ctx.service)),
-  submit: memberProcedure
+  list: memberProcedure("reminders.read")
+    .output(OwnTemplates)
+    .query(({ ctx }) => listOwnTemplates(ctx.service)),
+  submit: memberProcedure("notifications.configure")
     .input(SubmitOwnTemplate)
     .output(OwnTemplate)
     .mutation(({ ctx, input }) => submitOwnTemplate(ctx.service, input)),
-  delete: memberProcedure
+  delete: memberProcedure("notifications.configure")
     .input(OwnTemplateRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteOwnTemplate(ctx.service, input)),

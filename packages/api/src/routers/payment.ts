@@ -4,11 +4,13 @@ import { verifyPayment } from "@aavarti/services/activation/verify-payment";
 import { router, sessionProcedure } from "../procedures.ts";
 
 export const paymentRouter = router({
-  createOrder: sessionProcedure.output(CreatedOrder).mutation(async ({ ctx }) => {
-    await ctx.attempts.count("create-order.tenant", ctx.service.tenantId);
-    return createOrder(ctx.service);
-  }),
-  verify: sessionProcedure
+  createOrder: sessionProcedure("billing.pay")
+    .output(CreatedOrder)
+    .mutation(async ({ ctx }) => {
+      await ctx.attempts.count("create-order.tenant", ctx.service.tenantId);
+      return createOrder(ctx.service);
+    }),
+  verify: sessionProcedure("billing.pay")
     .input(VerifyPayment)
     .output(PaymentVerified)
     .mutation(({ ctx, input }) => verifyPayment(ctx.service, input)),

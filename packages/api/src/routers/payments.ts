@@ -64,95 +64,95 @@ import { readStatementFile, requestStatement } from "@aavarti/services/statement
 import { memberProcedure, router } from "../procedures.ts";
 
 export const paymentsRouter = router({
-  record: memberProcedure
+  record: memberProcedure({ all: ["payments.record"], byInput: ["subscriptions.renew"] })
     .input(RecordPayment)
     .output(RecordedPayment)
     .mutation(({ ctx, input }) => recordPayment(ctx.service, input)),
-  read: memberProcedure
+  read: memberProcedure("payments.read")
     .input(PaymentRef)
     .output(PaymentWithRenewals)
     .query(({ ctx, input }) => readPayment(ctx.service, input)),
-  list: memberProcedure
+  list: memberProcedure("payments.read")
     .input(ListPayments)
     .output(PaymentPage)
     .query(({ ctx, input }) => listPayments(ctx.service, input)),
-  reverse: memberProcedure
+  reverse: memberProcedure({ all: ["payments.reverse"], byInput: ["subscriptions.renew"] })
     .input(ReversePayment)
     .output(PaymentDetail)
     .mutation(({ ctx, input }) => reversePayment(ctx.service, input)),
-  undo: memberProcedure
+  undo: memberProcedure({ all: ["payments.record"], byInput: ["subscriptions.renew"] })
     .input(UndoPayment)
     .output(PaymentDetail)
     .mutation(({ ctx, input }) => undoPayment(ctx.service, input)),
-  refund: memberProcedure
+  refund: memberProcedure("payments.reverse")
     .input(RefundPayment)
     .output(PaymentDetail)
     .mutation(({ ctx, input }) => refundPayment(ctx.service, input)),
-  charges: memberProcedure
+  charges: memberProcedure("payments.read")
     .input(ListCharges)
     .output(ChargePage)
     .query(({ ctx, input }) => listCharges(ctx.service, input)),
-  chargesByPayer: memberProcedure
+  chargesByPayer: memberProcedure("payments.read")
     .input(ListPayerCharges)
     .output(PayerChargesPage)
     .query(({ ctx, input }) => listPayerCharges(ctx.service, input)),
-  discount: memberProcedure
+  discount: memberProcedure("payments.discount")
     .input(DiscountCharge)
     .output(Charge)
     .mutation(({ ctx, input }) => discountCharge(ctx.service, input)),
-  account: memberProcedure
+  account: memberProcedure("payments.read")
     .input(AccountRef)
     .output(CustomerAccount)
     .query(({ ctx, input }) => readAccount(ctx.service, input)),
-  statement: memberProcedure
+  statement: memberProcedure("payments.read")
     .input(ReadStatement)
     .output(Statement)
     .query(({ ctx, input }) => readStatement(ctx.service, input)),
-  requestStatement: memberProcedure
+  requestStatement: memberProcedure("payments.read")
     .input(RequestStatement)
     .output(RequestedStatement)
     .mutation(({ ctx, input }) => requestStatement(ctx.service, input)),
-  statementFile: memberProcedure
+  statementFile: memberProcedure("payments.read")
     .input(StatementFileRef)
     .output(StatementFile)
     .query(({ ctx, input }) => readStatementFile(ctx.service, input)),
-  sendStatement: memberProcedure
+  sendStatement: memberProcedure("payments.record")
     .input(SendStatement)
     .output(SentDelivery)
     .mutation(({ ctx, input }) => sendStatement(ctx.service, input)),
-  totals: memberProcedure
+  totals: memberProcedure("payments.totals")
     .input(PaymentPeriod)
     .output(PaymentTotals)
     .query(({ ctx, input }) => readTotals(ctx.service, input)),
-  day: memberProcedure
+  day: memberProcedure("payments.totals")
     .input(ReadDay)
     .output(DaySummary)
     .query(({ ctx, input }) => readDay(ctx.service, input)),
-  setOpening: memberProcedure
+  setOpening: memberProcedure("payments.reverse")
     .input(SetOpening)
     .output(OpeningSet)
     .mutation(({ ctx, input }) => setOpening(ctx.service, input)),
-  setPayer: memberProcedure
+  setPayer: memberProcedure("customers.write")
     .input(SetPayer)
     .output(CustomerAccount)
     .mutation(({ ctx, input }) => setPayer(ctx.service, input)),
-  receipt: memberProcedure
+  receipt: memberProcedure("payments.read")
     .input(PaymentRef)
     .output(ReceiptSharing)
     .query(({ ctx, input }) => readSharing(ctx.service, input)),
-  prepareReceipt: memberProcedure
+  prepareReceipt: memberProcedure("payments.read")
     .input(PaymentReceiptRef)
     .output(PaymentReceipt)
     .mutation(({ ctx, input }) => prepareReceipt(ctx.service, input)),
-  receiptFile: memberProcedure
+  receiptFile: memberProcedure("payments.read")
     .input(PaymentReceiptRef)
     .output(PaymentReceiptFile)
     .query(({ ctx, input }) => readReceipt(ctx.service, input)),
-  sendReceipt: memberProcedure
+  sendReceipt: memberProcedure("payments.record")
     .input(SendReceipt)
     .output(SentDelivery)
     .mutation(({ ctx, input }) => sendReceipt(ctx.service, input)),
-  cancelReceipt: memberProcedure
+  cancelReceipt: memberProcedure("payments.record")
     .input(CancelReceipt)
     .output(DeliveryEntry)
     .mutation(({ ctx, input }) => cancelReceipt(ctx.service, input)),

@@ -3,7 +3,7 @@ import { requestDataDeletion } from "@aavarti/services/privacy/request-data-dele
 import { publicProcedure, router } from "../procedures.ts";
 
 export const privacyRouter = router({
-  requestDeletion: publicProcedure
+  requestDeletion: publicProcedure("also for people without an account")
     .input(RequestDataDeletion)
     .output(DataDeletionRequested)
     .mutation(async ({ ctx, input }) => {

@@ -30,63 +30,63 @@ import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const productsRouter = router({
-  list: memberProcedure
+  list: memberProcedure("products.read")
     .input(ListProducts)
     .output(ProductPage)
     .query(({ ctx, input }) => listProducts(ctx.service, input)),
-  count: memberProcedure
+  count: memberProcedure("products.read")
     .input(CountProducts)
     .output(RowCounts)
     .query(({ ctx, input }) => countProducts(ctx.service, input)),
-  pick: memberProcedure
+  pick: memberProcedure("products.read")
     .input(SelectProducts)
     .output(SelectedProducts)
     .query(({ ctx, input }) => selectProducts(ctx.service, input)),
-  read: memberProcedure
+  read: memberProcedure(["products.read", "analytics.read"])
     .input(ProductRef)
     .output(ProductRecord)
     .query(({ ctx, input }) => readProductRecord(ctx.service, input)),
-  removeMany: memberProcedure
+  removeMany: memberProcedure("products.delete")
     .input(ManyRefs)
     .output(ManyDone)
     .mutation(({ ctx, input }) => deleteProducts(ctx.service, input)),
-  restoreMany: memberProcedure
+  restoreMany: memberProcedure("products.delete")
     .input(ManyRefs)
     .output(ManyDone)
     .mutation(({ ctx, input }) => restoreProducts(ctx.service, input)),
-  create: memberProcedure
+  create: memberProcedure("products.write")
     .input(CreateProduct)
     .output(Product)
     .mutation(({ ctx, input }) => createProduct(ctx.service, input)),
-  update: memberProcedure
+  update: memberProcedure("products.write")
     .input(UpdateProduct)
     .output(Product)
     .mutation(({ ctx, input }) => updateProduct(ctx.service, input)),
-  add: memberProcedure
+  add: memberProcedure("products.write")
     .input(AddProduct)
     .output(Product)
     .mutation(({ ctx, input }) => createProduct(ctx.service, input)),
-  edit: memberProcedure
+  edit: memberProcedure("products.write")
     .input(EditProduct)
     .output(Product)
     .mutation(({ ctx, input }) => updateProduct(ctx.service, input)),
-  delete: memberProcedure
+  delete: memberProcedure("products.delete")
     .input(ProductRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteProduct(ctx.service, input)),
-  restore: memberProcedure
+  restore: memberProcedure("products.delete")
     .input(ProductRef)
     .output(Product)
     .mutation(({ ctx, input }) => restoreProduct(ctx.service, input)),
-  renewalTerms: memberProcedure
+  renewalTerms: memberProcedure(["products.read", "subscriptions.read"])
     .input(ProductRef)
     .output(RenewalTermsList)
     .query(({ ctx, input }) => listRenewalTerms(ctx.service, input)),
-  applyPrice: memberProcedure
+  applyPrice: memberProcedure(["products.write", "subscriptions.change"])
     .input(ApplyPrice)
     .output(AppliedPrice)
     .mutation(({ ctx, input }) => applyPrice(ctx.service, input)),
-  undoAppliedPrice: memberProcedure
+  undoAppliedPrice: memberProcedure(["products.write", "subscriptions.change"])
     .input(UndoAppliedPrice)
     .output(AppliedPrice)
     .mutation(({ ctx, input }) => undoAppliedPrice(ctx.service, input)),

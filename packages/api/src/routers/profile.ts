@@ -4,8 +4,10 @@ import { updateProfile } from "@aavarti/services/profile/update-profile";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const profileRouter = router({
-  read: memberProcedure.output(Profile).query(({ ctx }) => readProfile(ctx.service)),
-  update: memberProcedure
+  read: memberProcedure({ open: "the own profile" })
+    .output(Profile)
+    .query(({ ctx }) => readProfile(ctx.service)),
+  update: memberProcedure({ open: "the own profile" })
     .input(UpdateProfile)
     .output(Profile)
     .mutation(({ ctx, input }) => updateProfile(ctx.service, input)),

@@ -22,35 +22,35 @@ import { listPromises, readPromiseStatus, readPromiseText } from "@aavarti/servi
 import { memberProcedure, router } from "../procedures.ts";
 
 export const promisesRouter = router({
-  list: memberProcedure
+  list: memberProcedure("subscriptions.read")
     .input(ListPromises)
     .output(PromisePage)
     .query(({ ctx, input }) => listPromises(ctx.service, input)),
-  status: memberProcedure
+  status: memberProcedure("subscriptions.read")
     .input(PromisesOf)
     .output(PromiseRecord)
     .query(({ ctx, input }) => readPromiseStatus(ctx.service, input)),
-  parse: memberProcedure
+  parse: memberProcedure("subscriptions.read")
     .input(ReadPromiseText)
     .output(PromiseReading)
     .query(({ ctx, input }) => readPromiseText(ctx.service, input)),
-  record: memberProcedure
+  record: memberProcedure("promises.record")
     .input(RecordPromise)
     .output(CustomerPromise)
     .mutation(({ ctx, input }) => recordPromise(ctx.service, input)),
-  confirm: memberProcedure
+  confirm: memberProcedure("promises.record")
     .input(ConfirmPromise)
     .output(CustomerPromise)
     .mutation(({ ctx, input }) => confirmPromise(ctx.service, input)),
-  dismiss: memberProcedure
+  dismiss: memberProcedure("promises.record")
     .input(PromiseRef)
     .output(CustomerPromise)
     .mutation(({ ctx, input }) => dismissPromise(ctx.service, input)),
-  withdraw: memberProcedure
+  withdraw: memberProcedure("promises.record")
     .input(PromiseRef)
     .output(CustomerPromise)
     .mutation(({ ctx, input }) => withdrawPromise(ctx.service, input)),
-  undo: memberProcedure
+  undo: memberProcedure("promises.record")
     .input(UndoPromise)
     .output(CustomerPromise)
     .mutation(({ ctx, input }) => undoPromise(ctx.service, input)),

@@ -21,44 +21,44 @@ import { readPayday } from "@aavarti/services/reminders/preview/read-payday";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const remindersRouter = router({
-  log: memberProcedure
+  log: memberProcedure("reminders.read")
     .input(ListReminders)
     .output(ReminderPage)
     .query(({ ctx, input }) => listReminders(ctx.service, input)),
-  counts: memberProcedure
+  counts: memberProcedure("reminders.read")
     .input(CountReminders)
     .output(ReminderCounts)
     .query(({ ctx, input }) => countReminders(ctx.service, input)),
-  message: memberProcedure
+  message: memberProcedure("reminders.read")
     .input(ReminderRef)
     .output(ReminderMessage)
     .query(({ ctx, input }) => readMessage(ctx.service, input)),
-  upcoming: memberProcedure
+  upcoming: memberProcedure("reminders.read")
     .input(ListUpcoming)
     .output(UpcomingPage)
     .query(({ ctx, input }) => listUpcoming(ctx.service, input)),
-  payday: memberProcedure
+  payday: memberProcedure("reminders.read")
     .input(PaydayOf)
     .output(Payday)
     .query(({ ctx, input }) => readPayday(ctx.service, input)),
-  chat: memberProcedure
+  chat: memberProcedure(["customers.read", "subscriptions.read"])
     .input(ChatAbout)
     .output(Chat)
     .query(({ ctx, input }) => readChat(ctx.service, input)),
   // A POST although it changes nothing, because the ids of many rows don't fit into a URL.
-  previewNow: memberProcedure
+  previewNow: memberProcedure("reminders.send")
     .input(RemindNow)
     .output(RemindedNow)
     .mutation(({ ctx, input }) => previewRemindNow(ctx.service, input)),
-  now: memberProcedure
+  now: memberProcedure("reminders.send")
     .input(RemindNow)
     .output(RemindedNow)
     .mutation(({ ctx, input }) => remindNow(ctx.service, input)),
-  skip: memberProcedure
+  skip: memberProcedure("reminders.skip")
     .input(ReminderStepRef)
     .output(SkippedStep)
     .mutation(({ ctx, input }) => skipReminder(ctx.service, input)),
-  unskip: memberProcedure
+  unskip: memberProcedure("reminders.skip")
     .input(ReminderStepRef)
     .output(SkippedStep)
     .mutation(({ ctx, input }) => unskipReminder(ctx.service, input)),

@@ -17,23 +17,23 @@ import { undoMany } from "@aavarti/services/renewals/undo-many";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const renewalsRouter = router({
-  board: memberProcedure
+  board: memberProcedure("subscriptions.read")
     .input(BoardQuery)
     .output(Board)
     .query(({ ctx, input }) => readBoard(ctx.service, input)),
-  lane: memberProcedure
+  lane: memberProcedure("subscriptions.read")
     .input(LaneQuery)
     .output(RenewalPage)
     .query(({ ctx, input }) => listLane(ctx.service, input)),
-  changedReminders: memberProcedure
+  changedReminders: memberProcedure("subscriptions.read")
     .input(ChangedReminders)
     .output(RemindedRows)
     .query(({ ctx, input }) => listChangedReminders(ctx.service, input)),
-  renewMany: memberProcedure
+  renewMany: memberProcedure({ all: ["subscriptions.renew"], byInput: ["payments.record"] })
     .input(RenewMany)
     .output(ManyOutcome)
     .mutation(({ ctx, input }) => renewMany(ctx.service, input)),
-  undoMany: memberProcedure
+  undoMany: memberProcedure("subscriptions.renew")
     .input(UndoMany)
     .output(ManyOutcome)
     .mutation(({ ctx, input }) => undoMany(ctx.service, input)),

@@ -5,12 +5,20 @@ import { readReportEmails, saveReportEmail } from "@aavarti/services/reports/rep
 import { memberProcedure, router } from "../procedures.ts";
 
 export const reportsRouter = router({
-  read: memberProcedure
+  read: memberProcedure({
+    all: ["analytics.read"],
+    byInput: ["customers.read", "products.read", "activity.read", "payments.totals"],
+  })
     .input(ReadReport)
     .output(StoredReport)
     .query(({ ctx, input }) => readReport(ctx.service, input)),
-  emails: memberProcedure.output(ReportEmails).query(({ ctx }) => readReportEmails(ctx.service)),
-  saveEmail: memberProcedure
+  emails: memberProcedure({ open: "the own report emails" })
+    .output(ReportEmails)
+    .query(({ ctx }) => readReportEmails(ctx.service)),
+  saveEmail: memberProcedure({
+    all: ["analytics.read"],
+    byInput: ["customers.read", "products.read", "activity.read", "payments.totals"],
+  })
     .input(SaveReportEmail)
     .output(ReportEmails)
     .mutation(({ ctx, input }) => saveReportEmail(ctx.service, input)),

@@ -6,17 +6,23 @@ import { verifySenderDomain } from "@aavarti/services/sender-domain/verify-domai
 import { memberProcedure, router } from "../procedures.ts";
 
 export const senderDomainRouter = router({
-  read: memberProcedure.output(SenderSettings).query(({ ctx }) => readSenderSettings(ctx.service)),
-  add: memberProcedure
+  read: memberProcedure("reminders.read")
+    .output(SenderSettings)
+    .query(({ ctx }) => readSenderSettings(ctx.service)),
+  add: memberProcedure("notifications.configure")
     .input(AddSenderDomain)
     .output(SenderSettings)
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("sender-domain-add.tenant", ctx.service.tenantId);
       return addSenderDomain(ctx.service, input);
     }),
-  verify: memberProcedure.output(SenderSettings).mutation(async ({ ctx }) => {
-    await ctx.attempts.count("sender-domain-verify.tenant", ctx.service.tenantId);
-    return verifySenderDomain(ctx.service);
-  }),
-  delete: memberProcedure.output(SenderSettings).mutation(({ ctx }) => deleteSenderDomain(ctx.service)),
+  verify: memberProcedure("notifications.configure")
+    .output(SenderSettings)
+    .mutation(async ({ ctx }) => {
+      await ctx.attempts.count("sender-domain-verify.tenant", ctx.service.tenantId);
+      return verifySenderDomain(ctx.service);
+    }),
+  delete: memberProcedure("notifications.configure")
+    .output(SenderSettings)
+    .mutation(({ ctx }) => deleteSenderDomain(ctx.service)),
 });

@@ -5,10 +5,14 @@ import { z } from "zod";
 import { memberProcedure, router, sessionProcedure } from "../procedures.ts";
 
 export const sendingRouter = router({
-  status: memberProcedure.output(SendingStatus).query(({ ctx }) => readSending(ctx.service)),
-  resendVerification: sessionProcedure.output(z.void()).mutation(async ({ ctx }) => {
-    await ctx.attempts.count("verification-email.user", ctx.session.user.id);
-    await ctx.attempts.count("verification-email.day", ctx.session.user.id);
-    await resendVerification(ctx.service);
-  }),
+  status: memberProcedure({ open: "every member sees whether messages go out" })
+    .output(SendingStatus)
+    .query(({ ctx }) => readSending(ctx.service)),
+  resendVerification: sessionProcedure({ open: "the own email address" })
+    .output(z.void())
+    .mutation(async ({ ctx }) => {
+      await ctx.attempts.count("verification-email.user", ctx.session.user.id);
+      await ctx.attempts.count("verification-email.day", ctx.session.user.id);
+      await resendVerification(ctx.service);
+    }),
 });

@@ -47,87 +47,87 @@ import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const subscriptionsRouter = router({
-  list: memberProcedure
+  list: memberProcedure("subscriptions.read")
     .input(ListSubscriptions)
     .output(SubscriptionPage)
     .query(({ ctx, input }) => listSubscriptions(ctx.service, input)),
-  count: memberProcedure
+  count: memberProcedure("subscriptions.read")
     .input(CountSubscriptions)
     .output(RowCounts)
     .query(({ ctx, input }) => countSubscriptions(ctx.service, input)),
-  pick: memberProcedure
+  pick: memberProcedure("subscriptions.read")
     .input(SelectSubscriptions)
     .output(SelectedSubscriptions)
     .query(({ ctx, input }) => selectSubscriptions(ctx.service, input)),
-  removeMany: memberProcedure
+  removeMany: memberProcedure("subscriptions.delete")
     .input(ManyRefs)
     .output(ManyDone)
     .mutation(({ ctx, input }) => deleteSubscriptions(ctx.service, input)),
-  restoreMany: memberProcedure
+  restoreMany: memberProcedure("subscriptions.delete")
     .input(ManyRefs)
     .output(ManyDone)
     .mutation(({ ctx, input }) => restoreSubscriptions(ctx.service, input)),
-  create: memberProcedure
+  create: memberProcedure({ all: ["subscriptions.write"], byInput: ["payments.record"] })
     .input(CreateSubscription)
     .output(CreatedSubscription)
     .mutation(({ ctx, input }) => createSubscription(ctx.service, input)),
-  update: memberProcedure
+  update: memberProcedure("subscriptions.write")
     .input(UpdateSubscription)
     .output(Subscription)
     .mutation(({ ctx, input }) => updateSubscription(ctx.service, input)),
-  delete: memberProcedure
+  delete: memberProcedure("subscriptions.delete")
     .input(SubscriptionRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteSubscription(ctx.service, input)),
-  restore: memberProcedure
+  restore: memberProcedure("subscriptions.delete")
     .input(SubscriptionRef)
     .output(Subscription)
     .mutation(({ ctx, input }) => restoreSubscription(ctx.service, input)),
-  read: memberProcedure
+  read: memberProcedure("subscriptions.read")
     .input(SubscriptionRef)
     .output(SubscriptionDetail)
     .query(({ ctx, input }) => findDetail(ctx.service, input)),
-  history: memberProcedure
+  history: memberProcedure("subscriptions.read")
     .input(SubscriptionRef)
     .output(SubscriptionHistory)
     .query(({ ctx, input }) => readHistory(ctx.service, input)),
-  previewRenewal: memberProcedure
+  previewRenewal: memberProcedure("subscriptions.read")
     .input(PreviewRenewal)
     .output(RenewalPreview)
     .query(({ ctx, input }) => previewRenewal(ctx.service, input)),
-  renew: memberProcedure
+  renew: memberProcedure({ all: ["subscriptions.renew"], byInput: ["payments.record"] })
     .input(RenewSubscription)
     .output(RenewedSubscription)
     .mutation(({ ctx, input }) => renewSubscription(ctx.service, input)),
-  undoCreation: memberProcedure
+  undoCreation: memberProcedure("subscriptions.write")
     .input(SubscriptionRef)
     .output(z.void())
     .mutation(({ ctx, input }) => undoCreation(ctx.service, input)),
-  undoRenewal: memberProcedure
+  undoRenewal: memberProcedure("subscriptions.renew")
     .input(UndoRenewal)
     .output(SubscriptionDetail)
     .mutation(({ ctx, input }) => undoRenewal(ctx.service, input)),
-  pause: memberProcedure
+  pause: memberProcedure("subscriptions.pause")
     .input(PauseSubscription)
     .output(SubscriptionDetail)
     .mutation(({ ctx, input }) => pauseSubscription(ctx.service, input)),
-  resume: memberProcedure
+  resume: memberProcedure("subscriptions.pause")
     .input(SubscriptionRef)
     .output(SubscriptionDetail)
     .mutation(({ ctx, input }) => resumeSubscription(ctx.service, input)),
-  cancel: memberProcedure
+  cancel: memberProcedure("subscriptions.cancel")
     .input(CancelSubscription)
     .output(SubscriptionDetail)
     .mutation(({ ctx, input }) => cancelSubscription(ctx.service, input)),
-  reactivate: memberProcedure
+  reactivate: memberProcedure("subscriptions.cancel")
     .input(ReactivateSubscription)
     .output(SubscriptionDetail)
     .mutation(({ ctx, input }) => reactivateSubscription(ctx.service, input)),
-  previewChange: memberProcedure
+  previewChange: memberProcedure("subscriptions.read")
     .input(ChangeProduct)
     .output(ChangeQuote)
     .query(({ ctx, input }) => previewChange(ctx.service, input)),
-  changeProduct: memberProcedure
+  changeProduct: memberProcedure("subscriptions.change")
     .input(ChangeProduct)
     .output(SubscriptionDetail)
     .mutation(({ ctx, input }) => changeProduct(ctx.service, input)),

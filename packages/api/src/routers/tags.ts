@@ -5,24 +5,26 @@ import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const tagsRouter = router({
-  list: memberProcedure.output(Tags).query(({ ctx }) => listTags(ctx.service)),
-  create: memberProcedure
+  list: memberProcedure("customers.read")
+    .output(Tags)
+    .query(({ ctx }) => listTags(ctx.service)),
+  create: memberProcedure("customers.write")
     .input(CreateTag)
     .output(Tag)
     .mutation(({ ctx, input }) => createTag(ctx.service, input)),
-  update: memberProcedure
+  update: memberProcedure("customers.write")
     .input(UpdateTag)
     .output(Tag)
     .mutation(({ ctx, input }) => updateTag(ctx.service, input)),
-  delete: memberProcedure
+  delete: memberProcedure("customers.delete")
     .input(TagRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteTag(ctx.service, input)),
-  restore: memberProcedure
+  restore: memberProcedure("customers.delete")
     .input(TagRef)
     .output(Tag)
     .mutation(({ ctx, input }) => restoreTag(ctx.service, input)),
-  tagCustomers: memberProcedure
+  tagCustomers: memberProcedure("customers.write")
     .input(TagCustomers)
     .output(CustomersTagged)
     .mutation(({ ctx, input }) => tagCustomers(ctx.service, input)),

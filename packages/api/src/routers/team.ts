@@ -23,51 +23,57 @@ import { z } from "zod";
 import { memberProcedure, router, sessionProcedure } from "../procedures.ts";
 
 export const teamRouter = router({
-  list: memberProcedure.output(Team).query(({ ctx }) => listTeam(ctx.service)),
-  invite: memberProcedure
+  list: memberProcedure("team.read")
+    .output(Team)
+    .query(({ ctx }) => listTeam(ctx.service)),
+  invite: memberProcedure("team.invite")
     .input(Invite)
     .output(SentInvitation)
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("invite.tenant", ctx.session.tenant.id);
       return invite(ctx.service, input);
     }),
-  resendInvitation: memberProcedure
+  resendInvitation: memberProcedure("team.invite")
     .input(InvitationRef)
     .output(SentInvitation)
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("invite.tenant", ctx.session.tenant.id);
       return resendInvitation(ctx.service, input);
     }),
-  revokeInvitation: memberProcedure
+  revokeInvitation: memberProcedure("team.invite")
     .input(InvitationRef)
     .output(z.void())
     .mutation(({ ctx, input }) => revokeInvitation(ctx.service, input)),
-  changeMember: memberProcedure
+  changeMember: memberProcedure("team.roles")
     .input(ChangeMember)
     .output(TeamPerson)
     .mutation(({ ctx, input }) => changeMember(ctx.service, input)),
-  suspend: memberProcedure
+  suspend: memberProcedure("team.remove")
     .input(MemberRef)
     .output(TeamPerson)
     .mutation(({ ctx, input }) => suspendMember(ctx.service, input)),
-  resume: memberProcedure
+  resume: memberProcedure("team.remove")
     .input(MemberRef)
     .output(TeamPerson)
     .mutation(({ ctx, input }) => resumeMember(ctx.service, input)),
-  remove: memberProcedure
+  remove: memberProcedure("team.remove")
     .input(RemoveMember)
     .output(z.void())
     .mutation(({ ctx, input }) => removeMember(ctx.service, input)),
-  leave: sessionProcedure.output(z.void()).mutation(({ ctx }) => leaveBusiness(ctx.service)),
-  transferOwnership: memberProcedure
+  leave: sessionProcedure({ open: "the own membership" })
+    .output(z.void())
+    .mutation(({ ctx }) => leaveBusiness(ctx.service)),
+  transferOwnership: memberProcedure("ownership.transfer")
     .input(TransferOwnership)
     .output(TeamPerson)
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("ownership.user", ctx.session.user.id);
       return transferOwnership(ctx.service, input);
     }),
-  sendOwnershipCode: memberProcedure.output(z.void()).mutation(async ({ ctx }) => {
-    await ctx.attempts.count("ownership.user", ctx.session.user.id);
-    await requestOwnershipCode(ctx.service);
-  }),
+  sendOwnershipCode: memberProcedure("ownership.transfer")
+    .output(z.void())
+    .mutation(async ({ ctx }) => {
+      await ctx.attempts.count("ownership.user", ctx.session.user.id);
+      await requestOwnershipCode(ctx.service);
+    }),
 });

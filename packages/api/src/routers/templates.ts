@@ -17,27 +17,29 @@ import { testTemplate } from "@aavarti/services/templates/test-template";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const templatesRouter = router({
-  list: memberProcedure.output(TemplateList).query(({ ctx }) => listTemplates(ctx.service)),
-  save: memberProcedure
+  list: memberProcedure("reminders.read")
+    .output(TemplateList)
+    .query(({ ctx }) => listTemplates(ctx.service)),
+  save: memberProcedure("notifications.configure")
     .input(SaveTemplate)
     .output(MessageTemplate)
     .mutation(({ ctx, input }) => saveTemplate(ctx.service, input)),
-  reset: memberProcedure
+  reset: memberProcedure("notifications.configure")
     .input(ResetTemplate)
     .output(MessageTemplate)
     .mutation(({ ctx, input }) => resetTemplate(ctx.service, input)),
-  sample: memberProcedure
+  sample: memberProcedure("reminders.read")
     .input(TemplateSampleRef)
     .output(TemplateSample)
     .query(({ ctx, input }) => readSample(ctx.service, input)),
-  test: memberProcedure
+  test: memberProcedure("notifications.test")
     .input(TestTemplate)
     .output(TemplateTested)
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("test-message.user", ctx.session.user.id);
       return testTemplate(ctx.service, input);
     }),
-  saveLanguage: memberProcedure
+  saveLanguage: memberProcedure("notifications.configure")
     .input(DefaultLanguage)
     .output(DefaultLanguage)
     .mutation(({ ctx, input }) => saveDefaultLanguage(ctx.service, input)),

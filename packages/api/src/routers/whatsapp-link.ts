@@ -3,8 +3,10 @@ import { readWhatsappLink, replaceWhatsappLink } from "@aavarti/services/whatsap
 import { memberProcedure, router } from "../procedures.ts";
 
 export const whatsappLinkRouter = router({
-  read: memberProcedure.output(WhatsappLink).query(({ ctx }) => readWhatsappLink(ctx.service)),
-  replace: memberProcedure
+  read: memberProcedure("reminders.read")
+    .output(WhatsappLink)
+    .query(({ ctx }) => readWhatsappLink(ctx.service)),
+  replace: memberProcedure("whatsapp-link.replace")
     .input(ReplaceWhatsappLink)
     .output(WhatsappLink)
     .mutation(({ ctx, input }) => replaceWhatsappLink(ctx.service, input)),

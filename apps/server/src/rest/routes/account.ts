@@ -12,6 +12,7 @@ export const routes = [
     summary: "Show sign-in methods and devices",
     description:
       "Returns whether your account has a password, and lists the devices you're signed in on: this one first, then the most recently used.",
+    permissions: [],
     isOpenWhenInactive: true,
     errors: { NOT_FOUND: "Your user no longer exists." },
     response: Account,
@@ -42,6 +43,7 @@ export const routes = [
     summary: "Change your password",
     description:
       "Sets a new password and signs out every other device. Passwords must be 10 to 128 characters long and not commonly used.",
+    permissions: [],
     isOpenWhenInactive: true,
     errors: {
       VALIDATION_FAILED: "The current password is wrong, or the new one isn't strong enough.",
@@ -65,6 +67,7 @@ export const routes = [
     summary: "Resend the verification email",
     description:
       "Resends the email with the link that confirms your address. Messages to customers are held until an owner has confirmed their address.",
+    permissions: [],
     isOpenWhenInactive: true,
     errors: { RATE_LIMITED: "More than one request a minute, or more than 10 a day." },
     status: 204,
@@ -80,6 +83,7 @@ export const routes = [
     summary: "Show sending status",
     description:
       "Returns whether messages to customers are being sent or are on hold, and why. Also returns how many messages are on hold and how much of today's limit has been used. The day is in the business's time zone.",
+    permissions: [],
     response: SendingStatus,
     example: {
       response: { hold: null, isEmailVerified: true, waiting: 0, sentToday: 34, dailyLimit: 500 },
@@ -93,6 +97,7 @@ export const routes = [
     summary: "Sign out a device",
     description:
       "Ends one of your own sessions immediately. An ID that's unknown or belongs to someone else changes nothing and still returns 204.",
+    permissions: [],
     isOpenWhenInactive: true,
     status: 204,
     params: DeviceRef,
@@ -109,6 +114,7 @@ export const routes = [
     noun,
     summary: "Sign out everywhere",
     description: "Ends all your sessions, including the one that makes this request, and any sign-in in progress.",
+    permissions: [],
     isOpenWhenInactive: true,
     status: 204,
     example: {},

@@ -15,6 +15,7 @@ export const routes = [
     summary: "Sign in",
     description:
       "Returns a token for the `Authorization` header. Email addresses are case-insensitive. A session ends after 14 days of inactivity, and after 90 days at the latest.",
+    permissions: [],
     errors: {
       INVALID_CREDENTIALS: "The email or the password is wrong.",
       FORBIDDEN: "The account does not belong to a business.",
@@ -36,6 +37,7 @@ export const routes = [
     summary: "Register a business",
     description:
       "Creates the business and its owner, and starts the 3-day trial. Passwords must be 10 to 128 characters long and not commonly used.",
+    permissions: [],
     errors: {
       CONFLICT: "An account with this email already exists.",
       RATE_LIMITED: "More than 40 registrations from one network address within an hour.",
@@ -69,6 +71,7 @@ export const routes = [
     noun,
     summary: "Sign out",
     description: "Ends this session immediately. The token stops working.",
+    permissions: [],
     isOpenWhenInactive: true,
     status: 204,
     example: {},
@@ -84,6 +87,7 @@ export const routes = [
     summary: "Send a password reset link",
     description:
       "Emails a link for setting a new password. The response is the same whether or not the address has an account.",
+    permissions: [],
     errors: { RATE_LIMITED: "More than 3 requests within an hour for this account from one network address." },
     status: 202,
     body: ForgotPassword,
@@ -105,6 +109,7 @@ export const routes = [
     isPublic: true,
     summary: "Reset a password",
     description: "Sets a new password with the token from the email, and signs the user out of all other sessions.",
+    permissions: [],
     errors: {
       VALIDATION_FAILED: "The link is no longer valid, or the password isn't strong enough.",
       RATE_LIMITED: "More than 30 attempts from one network address within an hour.",
@@ -125,6 +130,7 @@ export const routes = [
     isPublic: true,
     summary: "Confirm an email address",
     description: "Confirms the email address with the token from the email, and sends any messages held until then.",
+    permissions: [],
     errors: {
       VALIDATION_FAILED: "The link is no longer valid.",
       RATE_LIMITED: "More than 30 attempts from one network address within an hour.",
@@ -145,6 +151,7 @@ export const routes = [
     summary: "Show who is signed in",
     description:
       "Returns the signed-in user and their business. After a Google sign-in, the first call also returns the token that replaces the one from the redirect.",
+    permissions: [],
     isOpenWhenInactive: true,
     response: Me,
     example: {

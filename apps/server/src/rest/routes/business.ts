@@ -57,6 +57,7 @@ export const routes = [
     summary: "Show trial status",
     description:
       "Returns the account's status and how much of the trial is left. `daysRemaining` is rounded up to whole days: 3 at the start, 0 once the trial has ended.",
+    permissions: [],
     isOpenWhenInactive: true,
     response: z.object({ trialStatus: TrialStatus }),
     example: {
@@ -296,6 +297,7 @@ export const routes = [
     summary: "Check whether the business type can be changed",
     description:
       "The business type can be changed once every 60 days. Returns whether it can be changed now and, if not, the date of the next possible change.",
+    permissions: [],
     response: IndustryChangeStatus,
     example: {
       response: {
@@ -331,6 +333,7 @@ export const routes = [
     summary: "Show your profile",
     description:
       "Your name, email, phone and language. If you're the owner, your copies of reminders are sent using these details.",
+    permissions: [],
     errors: { NOT_FOUND: "Your user no longer exists." },
     response: Profile,
     example: {
@@ -345,6 +348,7 @@ export const routes = [
     summary: "Update your profile",
     description:
       "Changes your name, phone or language. A field you leave out keeps its value. Phone numbers are stored in E.164 format; an Indian number without a country code gets +91.",
+    permissions: [],
     errors: { NOT_FOUND: "Your user no longer exists." },
     body: UpdateProfile,
     response: Profile,

@@ -435,9 +435,12 @@ export const routes = [
     path: "/api/v1/conversations/:id/messages/:messageId/cancel",
     summary: "Cancel a scheduled message",
     description:
-      "Cancels a message that hasn't been sent, such as a template that waits for the end of quiet hours, and returns it. With the `id` of a receipt or statement that waits, only its sending is cancelled: the document stays as it is and can be sent again. That needs `payments.record` in place of `inbox.reply`. Nothing happens if it was cancelled already.",
-    permissions: ["inbox.reply"],
-    errors: { CONFLICT: "It is being sent, was sent, or failed." },
+      "Cancels a message that hasn't been sent, such as a template that waits for the end of quiet hours, and returns it. With the `id` of a receipt or statement that waits, only its sending is cancelled: the document stays as it is and can be sent again. That needs `payments.record`, everything else `inbox.reply`. Nothing happens if it was cancelled already.",
+    permissions: [],
+    errors: {
+      FORBIDDEN: "Your role lacks `inbox.reply`, or for a receipt or statement `payments.record`.",
+      CONFLICT: "It is being sent, was sent, or failed.",
+    },
     response: ThreadEntry,
     example: {
       params: { ...params, messageId: EXAMPLE_IDS.reply },

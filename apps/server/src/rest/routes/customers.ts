@@ -79,7 +79,7 @@ export const routes = [
     summary: "List contacts",
     description:
       "Customers with the channels you can message them on, the channels they've opted out of, and the last message. 100 per page, newest first.",
-    permissions: ["reminders.read", "subscriptions.read"],
+    permissions: ["reminders.read", "customers.read", "subscriptions.read"],
     query: ListCustomersQuery,
     response: z.array(Contact),
     example: {

@@ -44,6 +44,7 @@ export const routes = [
     noun,
     summary: "Check email and WhatsApp services",
     description: "Checks whether both providers accept messages. The result is cached for 30 seconds.",
+    permissions: [],
     response: ServiceStatus,
     example: {
       response: {
@@ -141,6 +142,7 @@ export const routes = [
     summary: "List your notifications",
     description:
       "Returns the signed-in person's notifications, newest first. Notifications of the same kind within an hour are grouped, with a count.",
+    permissions: [],
     query: ListNotificationsQuery,
     response: z.array(Notification),
     example: {
@@ -171,6 +173,7 @@ export const routes = [
     summary: "Count your unread notifications",
     description:
       "Returns how many of your notifications are unread, and how many conversations wait for an answer. `GET /api/v1/notifications/live` streams the same number.",
+    permissions: [],
     response: UnreadCount,
     example: {
       response: { unread: 2, unanswered: 4 },
@@ -184,6 +187,7 @@ export const routes = [
     summary: "Mark notifications as read",
     description:
       "Marks the notifications you specify, or all of yours, as read, and returns how many are still unread. Repeating the call has no further effect.",
+    permissions: [],
     errors: { NOT_FOUND: "One of the notifications isn't yours. Nothing has changed." },
     body: MarkNotificationsRead,
     response: UnreadCount,

@@ -11,6 +11,7 @@ export const routes = [
     summary: "Request deletion of personal data",
     description:
       "Records a request and confirms it by email. The response never reveals whether the address has an account. We reply within 24 hours and process the request within 7 business days.",
+    permissions: [],
     errors: { RATE_LIMITED: "More than 10 requests from one network address within an hour." },
     status: 201,
     body: RequestDataDeletion,
@@ -34,6 +35,7 @@ export const routes = [
     summary: "Show the public configuration",
     description:
       "What an app needs before anyone signs in: whether Google sign-in and payments are set up, and the demo sign-in, if available.",
+    permissions: [],
     response: PublicConfig,
     example: {
       response: { razorpayScriptUrl: null, googleSignIn: true, sandbox: false, demoSignIn: null },

@@ -68,6 +68,7 @@ export const routes = [
     summary: "List your report emails",
     description:
       "How often the signed-in person gets each report by email: those that their role may see. The email of a Monday has the month so far, that of the first day of a month the month before.",
+    permissions: [],
     response: ReportEmails,
     example: { response: [{ kind: "collections", every: "week" }] },
     call: (api) => api.reports.emails(),

@@ -148,6 +148,7 @@ export const routes = [
     summary: "Leave the business",
     description:
       "Ends your own membership and this session. What you recorded stays, under your name. The last owner can't leave.",
+    permissions: [],
     isOpenWhenInactive: true,
     errors: {
       FORBIDDEN: "Nobody can change the team of the demo.",
@@ -279,6 +280,7 @@ export const routes = [
     summary: "Show an invitation",
     description:
       "What the link of an invitation is about, and whether it still works. It changes nothing. The secret is the part of the link after `#token=`.",
+    permissions: [],
     errors: {
       VALIDATION_FAILED: "The link is unknown, or a newer one replaced it.",
       RATE_LIMITED: "More than 100 calls from one network address within an hour.",
@@ -306,6 +308,7 @@ export const routes = [
     summary: "Accept an invitation",
     description:
       "Makes the signed-in person a member of the business and returns a token for it. The token of this call stops working when the new one is first used. The response isn't kept for an idempotency key.",
+    permissions: [],
     isOpenWhenInactive: true,
     hasSecretAnswer: true,
     errors: {
@@ -328,6 +331,7 @@ export const routes = [
     summary: "Sign in and accept an invitation",
     description:
       "Signs in with a password and accepts the invitation at once, also for a person who belongs to no business yet.",
+    permissions: [],
     errors: {
       VALIDATION_FAILED: "The link is unknown, or a newer one replaced it.",
       INVALID_CREDENTIALS: "The email or the password is wrong.",
@@ -352,6 +356,7 @@ export const routes = [
     summary: "Register with an invitation",
     description:
       "Creates an account for an invited person, without a business of their own. With an invitation by email they join at once. With a link they confirm their email address first, then sign in with the invitation.",
+    permissions: [],
     errors: {
       VALIDATION_FAILED: "The link is unknown, the email is missing, or the password isn't strong enough.",
       CONFLICT: `An account with this email already exists. ${NOT_PENDING}`,
@@ -372,6 +377,7 @@ export const routes = [
     noun,
     summary: "List your businesses",
     description: "The businesses that you belong to, with your role, in the order in which you joined them.",
+    permissions: [],
     isOpenWhenInactive: true,
     response: OwnBusinesses,
     example: {
@@ -394,6 +400,7 @@ export const routes = [
     summary: "Switch to another business",
     description:
       "Returns a token for another business that you belong to. The token of this call stops working when the new one is first used. Signing in later opens that business. The response isn't kept for an idempotency key.",
+    permissions: [],
     isOpenWhenInactive: true,
     hasSecretAnswer: true,
     params: BusinessRef,
@@ -409,6 +416,7 @@ export const routes = [
     summary: "Start a business with an account that has none",
     description:
       "For a person who left, or was removed from, their last business: opens a business of their own, starts its 3-day trial and signs them in.",
+    permissions: [],
     errors: {
       INVALID_CREDENTIALS: "The email or the password is wrong.",
       CONFLICT: "The account has a business: sign in to open it.",

@@ -13,6 +13,7 @@ export const routes = [
     summary: "List saved views",
     description:
       "Your own views of a list, and those shared with the workspace. Requires permission to view that list.",
+    permissions: [],
     errors: { FORBIDDEN: "Your role doesn't allow you to read this list." },
     query: ListViews,
     response: SavedViews,
@@ -29,6 +30,7 @@ export const routes = [
     summary: "Save a view",
     description:
       "Saves the filters, sort order and columns of a list as a named view. If you already have a view with this name, it's replaced.",
+    permissions: [],
     errors: {
       FORBIDDEN: "Your role doesn't allow you to read this list.",
       CONFLICT: "The list already has the maximum number of views.",
@@ -54,6 +56,7 @@ export const routes = [
     summary: "Update a view",
     description:
       "Changes your own view, or shares it with the workspace. Sharing requires permission to edit the list's records.",
+    permissions: [],
     errors: {
       FORBIDDEN: "Your role doesn't allow you to read this list or share its views.",
       CONFLICT: "Another view of yours has this name.",
@@ -73,6 +76,7 @@ export const routes = [
     path: "/api/v1/views/:id/restore",
     summary: "Restore a view",
     description: "Restores a view that you deleted in the last 30 days. Repeating the call has no further effect.",
+    permissions: [],
     errors: {
       FORBIDDEN: "Your role doesn't allow you to read this list.",
       CONFLICT: "Another view of yours has this name, or the list already has the maximum number of views.",
@@ -90,6 +94,7 @@ export const routes = [
     path: "/api/v1/views/:id",
     summary: "Delete a view",
     description: "Deletes one of your own views. You can restore it within 30 days.",
+    permissions: [],
     errors: { FORBIDDEN: "Your role doesn't allow you to read this list." },
     status: 204,
     example: {
