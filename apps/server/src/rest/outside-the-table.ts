@@ -102,6 +102,7 @@ export const DOCUMENTED_FILTERS = {
   area: "Area of the activity log",
   by: "Activity of `people` or of the `product`",
   person: "Activity of this person; ids are in /api/v1/colleagues",
+  record: "Activity done with this customer, product or subscription",
   fields: "Conditions on custom fields, as in the list, such as `area.is=Andheri`",
   archived: "`true`: archived products instead of active ones",
 } as const;
