@@ -114,6 +114,9 @@ const ownTemplate = { name: "swapped", language: "en", category: "utility", body
 const refund = { amount: "1.00", mode: "cash", reason: "Swapped" };
 const discount = { discount: "1.00", reason: "Swapped" };
 
+/** A time to which a conversation may be snoozed: tomorrow. */
+const ahead = (): string => new Date(Date.now() + 86_400_000).toISOString();
+
 /** Why an attack is written out here, and not derived from the input. */
 const RULE = "a rule beyond the schema of its input refuses the derived one";
 const TEXT = "a text that is no id by its schema names rows too";
@@ -189,7 +192,7 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   },
   "conversations.snooze": {
     why: RULE,
-    foreign: (target) => [{ id: target.conversation, until: "2026-12-01T04:00:00.000Z" }],
+    foreign: (target) => [{ id: target.conversation, until: ahead() }],
   },
   "customers.count": {
     why: TEXT,
