@@ -6,6 +6,7 @@ import { appPaths } from "./scripts/app-paths.ts";
 import { buildFonts } from "./scripts/build-fonts.ts";
 import { carefulImports } from "./scripts/careful-imports.ts";
 import { compressAssets } from "./scripts/compress-assets.ts";
+import { firstTabChunk } from "./scripts/first-tab-chunk.ts";
 import { languages } from "./scripts/languages.ts";
 import { prerender } from "./scripts/prerender.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
@@ -65,6 +66,8 @@ export default defineConfig({
               name: "frame",
               test: /node_modules[\\/](\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?(use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core)|@trpc[\\/](client|server|react-query))[\\/]/,
             },
+            // Of what it takes, nothing is needed by what it leaves: no two files need each other.
+            { name: firstTabChunk(), debugName: "first-tab", includeDependenciesRecursively: false },
           ],
         },
       },
