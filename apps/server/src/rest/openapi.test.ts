@@ -170,9 +170,12 @@ describe("the errors that the documentation names", () => {
       );
   });
 
-  it("are ACCOUNT_INACTIVE exactly where an account whose trial has ended is refused", async () => {
-    const account = await registerAccount(app, "expired@example.in");
-    await superuser.query("update tenant set trial_ends_at = '2026-11-01' where id = $1", [account.tenantId]);
+  it.each([
+    ["whose trial has ended", "trial_ends_at = '2026-11-01'"],
+    ["that is suspended", "account_status = 'suspended'"],
+  ])("are ACCOUNT_INACTIVE exactly where an account %s is refused", async (state, change) => {
+    const account = await registerAccount(app, `${state.replaceAll(" ", ".")}@example.in`);
+    await superuser.query(`update tenant set ${change} where id = $1`, [account.tenantId]);
     for (const entry of members) {
       if (endsSession(entry) && (await isSignedOut(account))) continue;
       const code = await codeOf(entry, account);

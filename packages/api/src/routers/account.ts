@@ -14,21 +14,21 @@ export const accountRouter = router({
       await ctx.attempts.count("export-data.tenant", ctx.session.tenant.id);
       await beginDataExport(ctx.service);
     }),
-  read: sessionProcedure({ open: "the own account" })
+  read: sessionProcedure({ open: "their own account" })
     .output(Account)
     .query(({ ctx }) => readAccount(ctx.service)),
-  changePassword: sessionProcedure({ open: "the own password" })
+  changePassword: sessionProcedure({ open: "their own password" })
     .input(ChangePassword)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("change-password.user", ctx.session.user.id);
       await changePassword(ctx.service, input);
     }),
-  endSession: sessionProcedure({ open: "an own session" })
+  endSession: sessionProcedure({ open: "one of their own sessions" })
     .input(DeviceRef)
     .output(z.void())
     .mutation(({ ctx, input }) => endSession(ctx.service, input)),
-  endAllSessions: sessionProcedure({ open: "the own sessions" })
+  endAllSessions: sessionProcedure({ open: "their own sessions" })
     .output(z.void())
     .mutation(({ ctx }) => endAllSessions(ctx.service)),
 });

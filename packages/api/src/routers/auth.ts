@@ -51,14 +51,14 @@ export const authRouter = router({
       await ctx.devices.remember(input.email);
       return signedIn;
     }),
-  businesses: sessionProcedure({ open: "the own businesses" })
+  businesses: sessionProcedure({ open: "their own businesses" })
     .output(OwnBusinesses)
     .query(({ ctx }) => listBusinesses(ctx.public, ctx.session)),
-  switchBusiness: sessionProcedure({ open: "the own businesses" })
+  switchBusiness: sessionProcedure({ open: "their own businesses" })
     .input(BusinessRef)
     .output(SignedIn)
     .mutation(({ ctx, input }) => switchBusiness(ctx.public, ctx.session, input)),
-  logout: sessionProcedure({ open: "the own session" })
+  logout: sessionProcedure({ open: "their own session" })
     .output(z.void())
     .mutation(({ ctx }) => logout(ctx.public, ctx.session)),
   revoke: publicProcedure("a token of the session itself is what it takes")
@@ -68,7 +68,7 @@ export const authRouter = router({
       await ctx.attempts.count("revoke-session.address", ctx.address);
       await revokeSession(ctx.public, input);
     }),
-  me: sessionProcedure({ open: "the own session" })
+  me: sessionProcedure({ open: "their own session" })
     .output(Me)
     .query(({ ctx }) => readMe(ctx.public, ctx.session)),
   forgotPassword: publicProcedure("before a sign-in")

@@ -26,21 +26,21 @@ import { readUnreadCount } from "@aavarti/services/notifications/unread-count";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const notificationsRouter = router({
-  list: memberProcedure({ open: "the own notifications" })
+  list: memberProcedure({ open: "their own notifications" })
     .input(ListNotifications)
     .output(NotificationPage)
     .query(({ ctx, input }) => listNotifications(ctx.service, input)),
-  unreadCount: memberProcedure({ open: "the own notifications" })
+  unreadCount: memberProcedure({ open: "their own notifications" })
     .output(UnreadCount)
     .query(({ ctx }) => readUnreadCount(ctx.service)),
-  markRead: memberProcedure({ open: "the own notifications" })
+  markRead: memberProcedure({ open: "their own notifications" })
     .input(MarkNotificationsRead)
     .output(UnreadCount)
     .mutation(({ ctx, input }) => markRead(ctx.service, input)),
-  preferences: memberProcedure({ open: "the own preferences" })
+  preferences: memberProcedure({ open: "their own preferences" })
     .output(NotificationPreferences)
     .query(({ ctx }) => readPreferences(ctx.service)),
-  savePreference: memberProcedure({ open: "the own preferences" })
+  savePreference: memberProcedure({ open: "their own preferences" })
     .input(SaveNotificationPreference)
     .output(NotificationPreferences)
     .mutation(({ ctx, input }) => savePreference(ctx.service, input)),

@@ -4,10 +4,10 @@ import { updateProfile } from "@aavarti/services/profile/update-profile";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const profileRouter = router({
-  read: memberProcedure({ open: "the own profile" })
+  read: memberProcedure({ open: "their own profile" })
     .output(Profile)
     .query(({ ctx }) => readProfile(ctx.service)),
-  update: memberProcedure({ open: "the own profile" })
+  update: memberProcedure({ open: "their own profile" })
     .input(UpdateProfile)
     .output(Profile)
     .mutation(({ ctx, input }) => updateProfile(ctx.service, input)),

@@ -12,7 +12,7 @@ export const reportsRouter = router({
     .input(ReadReport)
     .output(StoredReport)
     .query(({ ctx, input }) => readReport(ctx.service, input)),
-  emails: memberProcedure({ open: "the own report emails" })
+  emails: memberProcedure({ open: "their own report emails" })
     .output(ReportEmails)
     .query(({ ctx }) => readReportEmails(ctx.service)),
   saveEmail: memberProcedure({

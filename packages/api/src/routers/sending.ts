@@ -8,7 +8,7 @@ export const sendingRouter = router({
   status: memberProcedure({ open: "every member sees whether messages go out" })
     .output(SendingStatus)
     .query(({ ctx }) => readSending(ctx.service)),
-  resendVerification: sessionProcedure({ open: "the own email address" })
+  resendVerification: sessionProcedure({ open: "their own email address" })
     .output(z.void())
     .mutation(async ({ ctx }) => {
       await ctx.attempts.count("verification-email.user", ctx.session.user.id);

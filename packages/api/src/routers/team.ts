@@ -60,7 +60,7 @@ export const teamRouter = router({
     .input(RemoveMember)
     .output(z.void())
     .mutation(({ ctx, input }) => removeMember(ctx.service, input)),
-  leave: sessionProcedure({ open: "the own membership" })
+  leave: sessionProcedure({ open: "their own membership" })
     .output(z.void())
     .mutation(({ ctx }) => leaveBusiness(ctx.service)),
   transferOwnership: memberProcedure("ownership.transfer")
