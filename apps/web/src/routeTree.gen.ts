@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as DashboardRouteImport } from "./routes/dashboard";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
+import { Route as InvitationRouteImport } from "./routes/invitation";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as NotificationsRouteImport } from "./routes/notifications";
 import { Route as RegisterRouteImport } from "./routes/register";
@@ -55,6 +56,11 @@ const DashboardRoute = DashboardRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: "/forgot-password",
   path: "/forgot-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InvitationRoute = InvitationRouteImport.update({
+  id: "/invitation",
+  path: "/invitation",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -208,6 +214,7 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/dashboard": typeof DashboardRouteWithChildren;
   "/forgot-password": typeof ForgotPasswordRoute;
+  "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/notifications": typeof NotificationsRouteWithChildren;
   "/register": typeof RegisterRoute;
@@ -241,6 +248,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
+  "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
@@ -275,6 +283,7 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/dashboard": typeof DashboardRouteWithChildren;
   "/forgot-password": typeof ForgotPasswordRoute;
+  "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/notifications": typeof NotificationsRouteWithChildren;
   "/register": typeof RegisterRoute;
@@ -311,6 +320,7 @@ export interface FileRouteTypes {
     | "/"
     | "/dashboard"
     | "/forgot-password"
+    | "/invitation"
     | "/login"
     | "/notifications"
     | "/register"
@@ -344,6 +354,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/forgot-password"
+    | "/invitation"
     | "/login"
     | "/register"
     | "/reset-password"
@@ -377,6 +388,7 @@ export interface FileRouteTypes {
     | "/"
     | "/dashboard"
     | "/forgot-password"
+    | "/invitation"
     | "/login"
     | "/notifications"
     | "/register"
@@ -412,6 +424,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   DashboardRoute: typeof DashboardRouteWithChildren;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
+  InvitationRoute: typeof InvitationRoute;
   LoginRoute: typeof LoginRoute;
   NotificationsRoute: typeof NotificationsRouteWithChildren;
   RegisterRoute: typeof RegisterRoute;
@@ -440,6 +453,13 @@ declare module "@tanstack/react-router" {
       path: "/forgot-password";
       fullPath: "/forgot-password";
       preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/invitation": {
+      id: "/invitation";
+      path: "/invitation";
+      fullPath: "/invitation";
+      preLoaderRoute: typeof InvitationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/login": {
@@ -720,6 +740,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRoute: DashboardRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   NotificationsRoute: NotificationsRouteWithChildren,
   RegisterRoute: RegisterRoute,

@@ -1,4 +1,4 @@
-import { Image, Moon, Timer, Trash2, UserRound, Users } from "lucide-react";
+import { Image, Moon, Timer, Trash2, UserRound } from "lucide-react";
 import { SETTING_KEYWORDS } from "../features/account/setting-keywords.ts";
 import { SETTINGS_PAGE_LOOKS, SETTINGS_PAGES, type SettingsPage } from "../features/account/settings-pages.ts";
 import type { FoundSetting } from "../features/account/settings-search.tsx";
@@ -22,6 +22,7 @@ import { profileTexts } from "../features/profile/texts.ts";
 import { reminderTexts } from "../features/reminders/texts.ts";
 import { savedReplyTexts } from "../features/saved-replies/texts.ts";
 import { senderTexts } from "../features/sender-domain/texts.ts";
+import { teamTexts } from "../features/team/texts.ts";
 import { templateTexts } from "../features/templates/texts.ts";
 import { whatsappLinkTexts } from "../features/whatsapp-link/texts.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
@@ -124,16 +125,14 @@ export function useSettingsIndex(): readonly FoundSetting[] {
       keywords: SETTING_KEYWORDS.billing,
       words: wordsOf(billingTexts),
     },
-    ...(["logo", "team"] as const).map(
-      (name): FoundSetting => ({
-        name: texts[name],
-        lead: "",
-        icon: name === "logo" ? Image : Users,
-        place: texts[`${name}Place`],
-        keywords: SETTING_KEYWORDS[name],
-        words: "",
-      }),
-    ),
+    {
+      name: texts.logo,
+      lead: "",
+      icon: Image,
+      place: texts.logoPlace,
+      keywords: SETTING_KEYWORDS.logo,
+      words: "",
+    },
   ];
 }
 
@@ -145,6 +144,7 @@ const SECTION_KEYWORDS: Partial<Record<SectionId, string>> = {
 
 const PAGE_TEXTS = {
   business: () => accountTexts.business,
+  team: () => teamTexts,
   fields: () => customFieldTexts,
   "sign-in": () => [accountTexts.password, accountTexts.devices],
   data: () => [accountTexts.data, accountTexts.erase],

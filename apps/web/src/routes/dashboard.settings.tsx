@@ -39,6 +39,12 @@ function pageName({ page }: { readonly page?: unknown }): string | undefined {
   return new Map<unknown, string>(Object.entries(screenTitles.settingsPages)).get(page);
 }
 
+const TeamPanel = lazy(() =>
+  import("../features/team/team-panel.tsx").then((module) => ({ default: module.TeamPanel })),
+);
+const LeavePanel = lazy(() =>
+  import("../features/team/leave-panel.tsx").then((module) => ({ default: module.LeavePanel })),
+);
 const SettingsIndex = lazy(() => import("./-settings-index-view.tsx"));
 
 /** What the hash of the address can name: a page, or a part of one. */
@@ -110,10 +116,23 @@ function Panels({ page }: { page: SettingsPage }) {
   switch (page) {
     case "business":
       return <BusinessPanel user={user} tenant={tenant} mayChange={may("business.change")} />;
+    case "team":
+      return (
+        <Suspense fallback={<ListSkeleton label={texts.loading} rows={4} />}>
+          <TeamPanel businessName={tenant.businessName} role={user.role} today={today} />
+        </Suspense>
+      );
     case "fields":
       return <CustomFieldsPanel mayChange={may("fields.configure")} />;
     case "sign-in":
-      return <SignInPanels email={user.email} today={today} onLeft={leave} />;
+      return (
+        <>
+          <SignInPanels email={user.email} today={today} onLeft={leave} />
+          <Suspense fallback={<ListSkeleton label={texts.loading} rows={1} />}>
+            <LeavePanel businessName={tenant.businessName} onLeft={leave} />
+          </Suspense>
+        </>
+      );
     case "data":
       return (
         <>

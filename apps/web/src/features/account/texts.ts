@@ -25,10 +25,9 @@ export const accountTexts = translatedTexts(() => ({
     gracePlace: (products: string) => t`${{ products }}, under each one's details`,
     logo: t`Logo`,
     logoPlace: t`Adding a logo isn't possible yet`,
-    team: t`Team members`,
-    teamPlace: t`Inviting team members isn't possible yet`,
     pages: {
       business: { name: t`Business`, lead: t`Name, city, business type, currency` },
+      team: { name: t`Team`, lead: t`Members, roles, invitations` },
       fields: { name: t`Custom fields`, lead: t`Your own fields on records` },
       "sign-in": { name: t`Password and devices`, lead: t`How and where you sign in` },
       data: { name: t`Your data`, lead: t`Download everything, delete the account` },

@@ -1,6 +1,6 @@
 import type { SignedIn } from "@aavarti/contract/auth";
 import { useState } from "react";
-import { messageOf } from "../../lib/api/api-error.ts";
+import { messageOf, reasonOf } from "../../lib/api/api-error.ts";
 import { callRest } from "../../lib/api/rest.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { authTexts } from "./texts.ts";
@@ -42,6 +42,8 @@ export function useSignIn(onEntered: (signedIn: SignedIn) => void) {
       const signedIn = await callRest<SignedIn>("POST", "/api/auth/login", credentials);
       enter(signedIn, { title: authTexts.signIn.done, description: authTexts.welcome(signedIn.user.name) });
     } catch (error) {
+      // They choose what to do about it: accept an invitation, or start a business.
+      if (reasonOf(error) === "signIn.noBusiness") return window.location.assign("/invitation?choice=no-business");
       const description = messageOf(error, authTexts.serverSilent);
       showToast({ title: authTexts.signIn.failed, description, isDestructive: true });
     } finally {

@@ -10,5 +10,8 @@ export const userMenuTexts = translatedTexts(() => ({
   billing: t`Billing & Plans`,
   activity: t`Activity Log`,
   settings: t`Account Settings`,
+  businesses: t`Your businesses`,
+  opened: t`You're working in this business now. Other tabs follow.`,
+  switchFailed: t`Couldn't open this business`,
   signOut: t`Sign Out`,
 }));

@@ -32,6 +32,7 @@ export const screenTitles = translatedTexts(() => ({
   settings: t`Settings`,
   settingsPages: {
     business: t`Business`,
+    team: t`Team`,
     fields: t`Custom fields`,
     "sign-in": t`Password and devices`,
     data: t`Your data`,
