@@ -68,7 +68,7 @@ export const pricingContent = {
     },
     {
       title: "Role-based security",
-      text: "Every action checks the permission of who is signed in. Inviting team members isn’t possible yet.",
+      text: "Invite your team with a role each: admin, manager, agent, accountant or viewer. Every action checks the permission of who is signed in.",
     },
   ],
 

@@ -49,7 +49,7 @@ export function MemberRow({
         </div>
         <p className="num text-sm text-text-2">{seenLabel(member, today)}</p>
       </div>
-      <span className="flex flex-wrap justify-end gap-1">
+      <span className="flex gap-1 max-lg:flex-col max-lg:items-end lg:w-40 lg:flex-row-reverse lg:justify-end">
         {member.suspendedAt !== null && <Badge tone="overdue">{texts.suspended}</Badge>}
         <Badge tone={member.role === "owner" ? "accent" : "quiet"}>{roleName(member.role)}</Badge>
       </span>
