@@ -3,9 +3,9 @@ import { messageOf, reasonOf } from "../../lib/api/api-error.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { enterBusiness } from "../../lib/session/enter-business.ts";
 import { Button } from "../../ui/button.tsx";
-import type { Visitor } from "./invitation-page.tsx";
 import { Notice } from "./notice.tsx";
 import { invitationTexts } from "./texts.ts";
+import type { Visitor } from "./visitor.ts";
 
 /**
  * Shows the button that accepts an invitation as whoever is signed in, and the one to use another

@@ -1,20 +1,15 @@
-import type { User } from "@aavarti/contract/auth";
 import type { ShownInvitation } from "@aavarti/contract/team";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { fieldProblems, messageOf } from "../../lib/api/api-error.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { roleName } from "../../lib/i18n/role-name.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { AcceptSignedIn } from "./accept-signed-in.tsx";
 import { AcceptSignedOut } from "./accept-signed-out.tsx";
+import { Heading } from "./heading.tsx";
 import { Notice } from "./notice.tsx";
 import { invitationTexts as texts } from "./texts.ts";
-
-/** Who is signed in in this browser, and to which business. */
-export interface Visitor {
-  readonly user: User;
-  readonly businessName: string;
-}
+import type { Visitor } from "./visitor.ts";
 
 /**
  * Shows the invitation of a link, which it asks the server about: who invites, to which business and
@@ -99,15 +94,5 @@ function Dead({ sentence, visitor }: { sentence: string; visitor: Visitor | null
         {visitor ? texts.dead.open : texts.dead.signIn}
       </a>
     </div>
-  );
-}
-
-/** Shows the main heading of the page, with a sentence below it. */
-export function Heading({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <>
-      <h1 className="text-2xl font-semibold wrap-anywhere">{title}</h1>
-      {children && <p className="mt-1.5 text-md text-text-2">{children}</p>}
-    </>
   );
 }

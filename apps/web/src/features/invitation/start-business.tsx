@@ -6,7 +6,7 @@ import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { enterBusiness } from "../../lib/session/enter-business.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { Heading } from "./invitation-page.tsx";
+import { Heading } from "./heading.tsx";
 import { Notice } from "./notice.tsx";
 import { invitationTexts } from "./texts.ts";
 
