@@ -12,9 +12,9 @@ import { invitationTexts as texts } from "./texts.ts";
 import type { Visitor } from "./visitor.ts";
 
 /**
- * Shows the invitation of a link, which it asks the server about: who invites, to which business and
- * role, and how to accept it, signed in or not. One that doesn't work says why. `problem` is why a
- * sign-in with Google couldn't accept it. `hasGoogle` is whether there is such a sign-in;
+ * Shows the invitation of a link, which it asks the server about: who invites, to which business
+ * and role, and how to accept it, signed in or not. One that doesn't work says why. `problem` is
+ * why a sign-in with Google couldn't accept it. `hasGoogle` is whether there is such a sign-in;
  * `onSignOut` is called when the visitor wants to use another account.
  */
 export function InvitationPage({

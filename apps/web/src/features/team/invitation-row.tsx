@@ -18,8 +18,8 @@ import { teamTexts } from "./texts.ts";
 import { useTeamChanges } from "./use-team-changes.ts";
 
 /**
- * Shows an invitation that waits or has expired: to whom, since and until when. Who may give its role
- * can send it again, which passes a new link to `onLink`, and withdraw it.
+ * Shows an invitation that waits or has expired: to whom, since and until when. Who may give its
+ * role can send it again, which passes a new link to `onLink`, and withdraw it.
  */
 export function InvitationRow({
   invitation,

@@ -9,8 +9,8 @@ import { showToast } from "../../ui/toast-store.ts";
 import { teamTexts } from "./texts.ts";
 
 /**
- * Shows the panel with which a person leaves the business, after a question; `onLeft` is called when
- * they have. The server refuses it to the last owner, and a toast says what to do first.
+ * Shows the panel with which a person leaves the business, after a question; `onLeft` is called
+ * when they have. The server refuses it to the last owner, and a toast says what to do first.
  */
 export function LeavePanel({ businessName, onLeft }: { businessName: string; onLeft: () => void }) {
   const texts = teamTexts.leave;

@@ -13,8 +13,8 @@ export interface Invited {
 }
 
 /**
- * Shows the link of an invitation once, with a button that opens WhatsApp with it, for the number it
- * is for or to choose somebody there, and one that copies it.
+ * Shows the link of an invitation once, with a button that opens WhatsApp with it, for the number
+ * it is for or to choose somebody there, and one that copies it.
  */
 export function LinkDialog({
   businessName,

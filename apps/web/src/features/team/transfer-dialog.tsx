@@ -15,8 +15,8 @@ import { showToast } from "../../ui/toast-store.ts";
 import { teamTexts } from "./texts.ts";
 
 /**
- * Shows the dialog that hands over the ownership to a member. The owner confirms with their password,
- * or, without one, with a code that is emailed on request.
+ * Shows the dialog that hands over the ownership to a member. The owner confirms with their
+ * password, or, without one, with a code that is emailed on request.
  */
 export function TransferDialog({
   member,

@@ -1,8 +1,8 @@
 import { trpc } from "../../lib/api/trpc.ts";
 
 /**
- * Returns the mutations of the team. Each has the team's list, and the list of who can be mentioned,
- * fetched again.
+ * Returns the mutations of the team. Each has the team's list, and the list of who can be
+ * mentioned, fetched again.
  */
 export function useTeamChanges() {
   const cache = trpc.useUtils();
