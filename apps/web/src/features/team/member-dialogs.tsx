@@ -17,7 +17,7 @@ interface About {
   readonly onClose: () => void;
 }
 
-/** Shows the dialog that gives a member another role, of those that the reader's `role` may give. */
+/** Shows the dialog that gives a member another role that the reader's `role` may give. */
 export function RoleDialog({ member, role: own, onClose }: About & { role: Role }) {
   const texts = teamTexts.changeRole;
   const { changeRole } = useTeamChanges();
