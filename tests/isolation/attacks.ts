@@ -434,7 +434,7 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
   },
   "POST /api/v1/customer-tags": { why: CHOICE, foreign: (target, own) => marks(target, own).map((body) => ({ body })) },
   "POST /api/auth/google/invitation": { why: OUTSIDE, plain: { body: { token: "Swapped" } } },
-  "DELETE /api/v1/team/{id}": {
+  "DELETE /api/v1/team/members/{id}": {
     why: CHOICE,
     foreign: (target) => [{ id: target.user }, { id: target.user, query: { handOverTo: target.user } }],
   },

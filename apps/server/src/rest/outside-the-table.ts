@@ -210,6 +210,10 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
             },
           },
         },
+        ...errorAnswers({
+          VALIDATION_FAILED: "The token is missing, or the language is unknown.",
+          ...sharedErrorCase("UNAVAILABLE"),
+        }),
       },
     },
   },

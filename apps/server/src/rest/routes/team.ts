@@ -162,7 +162,7 @@ export const routes = [
   }),
   route({
     method: "PUT",
-    path: "/api/v1/team/:id",
+    path: "/api/v1/team/members/:id",
     noun,
     summary: "Change a member's role",
     description:
@@ -181,7 +181,7 @@ export const routes = [
   }),
   route({
     method: "DELETE",
-    path: "/api/v1/team/:id",
+    path: "/api/v1/team/members/:id",
     noun,
     summary: "Remove a member",
     description:
@@ -201,7 +201,7 @@ export const routes = [
   }),
   route({
     method: "POST",
-    path: "/api/v1/team/:id/suspend",
+    path: "/api/v1/team/members/:id/suspend",
     noun,
     summary: "Suspend a member",
     description:
@@ -218,7 +218,7 @@ export const routes = [
   }),
   route({
     method: "POST",
-    path: "/api/v1/team/:id/resume",
+    path: "/api/v1/team/members/:id/resume",
     noun,
     summary: "Restore a member's access",
     description: "Ends a suspension. Repeating the call has no further effect.",
