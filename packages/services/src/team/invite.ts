@@ -52,7 +52,7 @@ export function invite(ctx: ServiceContext, { channel, email, phone, role }: Inv
     await requireTrust(ctx, unit, tenant);
     const members = await listTeam(unit.trx);
     if (address !== null && members.some((member) => member.email === address)) {
-      throw refusal("invitation.isMember", { email: address });
+      throw refusal("invitation.isMember", { email: address }, { field: "email" });
     }
     const waiting = await listWaitingInvitations(unit.trx);
     if (waiting.length >= MAX_PENDING_INVITATIONS)
@@ -66,7 +66,7 @@ export function invite(ctx: ServiceContext, { channel, email, phone, role }: Inv
       created_at: ctx.now(),
       ...issued,
     });
-    if (!stored) throw refusal("invitation.waits", { email: address ?? "" });
+    if (!stored) throw refusal("invitation.waits", { email: address ?? "" }, { field: "email" });
     await audit(
       ctx,
       unit,

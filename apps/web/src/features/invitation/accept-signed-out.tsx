@@ -8,6 +8,7 @@ import { PasswordField } from "../../lib/forms/password-field.tsx";
 import { keepLanguageOfNewAccount } from "../../lib/i18n/chosen-language.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { enterBusiness } from "../../lib/session/enter-business.ts";
+import { keepMailedToken } from "../../lib/session/mailed-token.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -64,6 +65,7 @@ function WithGoogle({ token }: { token: string }) {
     try {
       const body = { token, language: currentLanguage() };
       const { url } = await callRest<{ url: string }>("POST", "/api/auth/google/invitation", body);
+      keepMailedToken();
       window.location.assign(url);
     } catch (error) {
       setIsPending(false);

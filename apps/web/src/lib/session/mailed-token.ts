@@ -33,3 +33,9 @@ export const mailedToken = (): string => token;
 
 /** Returns the value of a parameter that `takeMailedToken` found in the query; null without it. */
 export const mailedQuery = (name: string): string | null => query.get(name);
+
+/**
+ * Keeps the token of an invitation in this tab for the way back from Google: a sign-out on the page
+ * has cleared it.
+ */
+export const keepMailedToken = (): void => sessionStorage.setItem(KEPT_KEY, token);
