@@ -219,7 +219,7 @@ test("leads a person without a business to one of their own", async ({ page, bus
   });
   const { user } = (await joined.json()).joined;
   const headers = { authorization: `Bearer ${business.token}` };
-  expect((await request.delete(`/api/v1/team/${user.id}`, { headers })).status()).toBe(204);
+  expect((await request.delete(`/api/v1/team/members/${user.id}`, { headers })).status()).toBe(204);
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
