@@ -191,6 +191,16 @@ describe("the gate", () => {
     document.cookie = `crm-continue-trial=${tenantId}`;
   };
 
+  it("lets members who can't activate the account work while the trial runs", async () => {
+    fakeNetwork({
+      ...onTrial,
+      "auth.me": () => ({ user: { ...user, role: "agent" }, tenant: { ...tenant, accountStatus: "trial" } }),
+    });
+    renderApp("/dashboard");
+    expect(await screen.findByRole("heading", { name: "Nothing to collect today" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Activate Now - ₹1,500" })).not.toBeInTheDocument();
+  });
+
   it("stands before the dashboard and lets a running trial pass in every tab of this browser session", async () => {
     fakeNetwork(onTrial);
     const { user: person } = renderApp("/dashboard");
@@ -253,13 +263,21 @@ describe("the gate", () => {
     expect(await screen.findByRole("button", { name: "Continue trial (2 days left)" })).toBeVisible();
   });
 
-  it.each(ROLES)("offers %s to pay, or says who can", async (role) => {
+  it.each(ROLES)("offers %s to pay when the trial has ended, or says who can", async (role) => {
     fakeNetwork({
       ...onTrial,
-      "auth.me": () => ({ user: { ...user, role }, tenant: { ...tenant, accountStatus: "trial" } }),
+      "auth.me": () => ({ user: { ...user, role }, tenant: { ...tenant, accountStatus: "expired" } }),
+      "trial.status": () => ({
+        ...runningTrial,
+        accountStatus: "expired",
+        isActive: false,
+        isExpired: true,
+        daysRemaining: 0,
+        keptUntil: "2026-12-20T06:30:00.000Z",
+      }),
     });
     renderApp("/dashboard");
-    expect(await screen.findByRole("button", { name: "Continue trial (2 days left)" })).toBeVisible();
+    expect(await screen.findByText(/Your trial has ended/)).toBeVisible();
     const mayPay = mayDo(role, "billing.pay");
     expect(screen.queryAllByRole("button", { name: "Activate Now - ₹1,500" })).toHaveLength(mayPay ? 1 : 0);
     expect(screen.queryAllByText("Only owners and admins can activate.")).toHaveLength(mayPay ? 0 : 1);

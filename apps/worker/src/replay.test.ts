@@ -22,6 +22,7 @@ import { submitOwnTemplate } from "@aavarti/services/own-templates/manage-own-te
 import { recordPayment } from "@aavarti/services/payments/record-payment";
 import { sendReceipt } from "@aavarti/services/receipts/send-receipt";
 import { requestStatement } from "@aavarti/services/statements/statement-file";
+import { invite } from "@aavarti/services/team/invite";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { onlyRow, planOne } from "@aavarti/testing/planned-reminder";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
@@ -179,6 +180,15 @@ const KINDS: Record<string, () => Promise<object>> = {
   },
   "auth.email-verification": async () => {
     const { userId } = await createTestTenant(bench.deps, { isOwnerVerified: false });
+    return { userId, requestId: bench.deps.newId() };
+  },
+  "team.invitation": async () => {
+    const { ctx } = await createTestTenant(bench.deps);
+    const { invitation } = await invite(ctx, { channel: "email", email: "kavya@example.in", role: "agent" });
+    return { tenantId: ctx.tenantId, invitationId: invitation.id, requestId: bench.deps.newId() };
+  },
+  "team.ownership-code": async () => {
+    const { userId } = await createTestTenant(bench.deps);
     return { userId, requestId: bench.deps.newId() };
   },
   "privacy.acknowledge-deletion": async () => {
@@ -465,6 +475,8 @@ const SENDING = [
   "auth.password-reset",
   "auth.password-changed",
   "auth.email-verification",
+  "team.invitation",
+  "team.ownership-code",
   "payment.refund",
   "retention.warn",
 ];

@@ -37,6 +37,9 @@ export const LIMITS = {
   // A link holds 256 random bits; this only bounds the work.
   "invitation.address": { attempts: 100, seconds: HOUR, perAddress: true },
   "invite.tenant": { attempts: 60, seconds: HOUR, perAddress: false },
+  // Of all businesses together: who is invited didn't ask for any of these emails.
+  "invite.recipient": { attempts: 5, seconds: HOUR, perAddress: false },
+  "invite-again.invitation": { attempts: 3, seconds: HOUR, perAddress: false },
   "ownership.user": { attempts: 10, seconds: 15 * MINUTE, perAddress: false },
   "revoke-session.address": { attempts: 100, seconds: 15 * MINUTE, perAddress: true },
   "change-password.user": { attempts: 10, seconds: 15 * MINUTE, perAddress: false },

@@ -144,7 +144,10 @@ function WordsInSentences({ industryType }: { industryType: string }) {
   return null;
 }
 
-/** Shows the trial gate first to every tenant whose account is not active. */
+/**
+ * Shows the trial gate first to every tenant whose account is not active; while the trial runs not
+ * to members who can't activate it, who come to work.
+ */
 function Gated({ me: { user, tenant } }: { me: SignedIn }) {
   const may = useMay();
   const trial = useTrial();
@@ -160,7 +163,7 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
 
   const mayReadBilling = may("billing.read");
   const isTrialRunning = status === "trial" && trial.data?.isExpired !== true;
-  if (status === "active" || (isTrialRunning && hasContinued)) {
+  if (status === "active" || (isTrialRunning && (hasContinued || !may("billing.pay")))) {
     return (
       <Framed
         user={user}

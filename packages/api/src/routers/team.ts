@@ -31,6 +31,7 @@ export const teamRouter = router({
     .output(SentInvitation)
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("invite.tenant", ctx.session.tenant.id);
+      if (input.email) await ctx.attempts.count("invite.recipient", input.email);
       return invite(ctx.service, input);
     }),
   resendInvitation: memberProcedure("team.invite")
@@ -38,6 +39,7 @@ export const teamRouter = router({
     .output(SentInvitation)
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("invite.tenant", ctx.session.tenant.id);
+      await ctx.attempts.count("invite-again.invitation", input.id);
       return resendInvitation(ctx.service, input);
     }),
   revokeInvitation: memberProcedure("team.invite")

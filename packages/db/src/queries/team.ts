@@ -1,4 +1,5 @@
 import type { Role } from "@aavarti/domain/permissions";
+import type { GivenRole } from "@aavarti/domain/team";
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { DB, Invitation, Membership } from "../schema.ts";
 import type { GlobalDb, TenantTrx } from "../tenant.ts";
@@ -139,14 +140,20 @@ export const updateInvitation = (trx: TenantTrx, id: string, changes: Updateable
   trx.updateTable("invitation").set(changes).where("id", "=", id).execute();
 
 /**
- * Revokes the waiting invitations that a member sent, who may not invite any more; returns how
- * many.
+ * Revokes the waiting invitations that a member sent last, but for those to the roles `kept`;
+ * returns how many.
  */
-export async function revokeInvitationsOf(trx: TenantTrx, userId: string, at: Date): Promise<number> {
+export async function revokeInvitationsOf(
+  trx: TenantTrx,
+  userId: string,
+  at: Date,
+  kept: readonly GivenRole[] = [],
+): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("invitation")
     .set({ revoked_at: at })
     .where("invited_by", "=", userId)
+    .$if(kept.length > 0, (query) => query.where("role", "not in", kept))
     .where("accepted_at", "is", null)
     .where("revoked_at", "is", null)
     .executeTakeFirst();

@@ -38,6 +38,10 @@ export const TEAM_REASONS = {
     says: ({ name }: { name: string }) => `${name} is suspended. Restore their access first.`,
   },
   "member.self": { code: "CONFLICT", says: () => "You can't change your own access" },
+  "member.changed": {
+    code: "CONFLICT",
+    says: () => "Your own access was changed meanwhile. Reload the page.",
+  },
   "member.above": { code: "FORBIDDEN", says: () => "Only an owner can do this" },
   "member.lastOwner": {
     code: "CONFLICT",

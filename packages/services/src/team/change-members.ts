@@ -12,7 +12,7 @@ import {
   revokeSessionsIn,
   updateMember,
 } from "@aavarti/db/queries/team";
-import { mayDo } from "@aavarti/domain/permissions";
+import { mayDo, type Role } from "@aavarti/domain/permissions";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { rolesGivenBy } from "@aavarti/domain/team";
 import { audit } from "../audit.ts";
@@ -23,8 +23,8 @@ import { toTeamPerson } from "./to-team.ts";
 
 /**
  * Gives a member another role, from their next request on, and returns them. Without the role of
- * an owner they command nothing by WhatsApp any more, and invitations of somebody who may not
- * invite any more are withdrawn. The same role changes nothing. Writes an audit event.
+ * an owner they command nothing by WhatsApp any more, and their invitations to roles that they may
+ * not give any more are withdrawn. The same role changes nothing. Writes an audit event.
  * @throws AppError FORBIDDEN without `team.roles`, for a role or a member above what the actor may
  * manage, for a job and in a demo; NOT_FOUND for somebody who is no member; CONFLICT for oneself
  * and for the last owner.
@@ -38,7 +38,7 @@ export function changeMember(ctx: ServiceContext, { id, role }: ChangeMember): P
     await keepAnOwner(unit, member);
     await updateMember(unit.trx, id, { role });
     if (member.role === "owner") await deleteCommandNumber(unit.trx, id);
-    if (!mayDo(role, "team.invite")) await revokeInvitationsOf(unit.trx, id, ctx.now());
+    await withdrawAbove(ctx, unit, { userId: id, role });
     const after = await memberFor(ctx, unit, id);
     await auditMember(ctx, unit, "membership.role-changed", {
       name: after.name,
@@ -117,7 +117,7 @@ export function removeMember(ctx: ServiceContext, { id, handOverTo }: RemoveMemb
 export function leaveBusiness(ctx: ServiceContext): Promise<void> {
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
-    await lockTeam(unit);
+    await lockTeam(ctx, unit);
     const member = await lockMember(unit.trx, userId);
     if (!member) throw notFound("member");
     await endMembership(ctx, unit, { member, handOverTo: undefined, action: "membership.left" });
@@ -164,6 +164,16 @@ const endSessions = (
   { trx }: Unit,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<unknown> => revokeSessionsIn(globalTables(trx), { userId, tenantId: ctx.tenantId, at: ctx.now(), reason });
+
+/** Withdraws a member's invitations to roles that one with their new role may not give. */
+export async function withdrawAbove(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { userId, role }: { userId: string; role: Role },
+): Promise<void> {
+  const kept = mayDo(role, "team.invite") ? rolesGivenBy(role) : [];
+  await revokeInvitationsOf(trx, userId, ctx.now(), kept);
+}
 
 /** Returns a member as the API does. @throws AppError NOT_FOUND for somebody who is none. */
 export async function memberFor(ctx: ServiceContext, { trx }: Unit, id: string): Promise<TeamPerson> {

@@ -48,7 +48,7 @@ export function invite(ctx: ServiceContext, { channel, email, phone, role }: Inv
   const phoneNumber = channel === "link" && phone ? toE164(phone) : null;
 
   return ctx.transact(async (unit) => {
-    const tenant = await lockTeam(unit);
+    const tenant = await lockTeam(ctx, unit);
     await requireTrust(ctx, unit, tenant);
     const members = await listTeam(unit.trx);
     if (address !== null && members.some((member) => member.email === address)) {
@@ -80,7 +80,8 @@ export function invite(ctx: ServiceContext, { channel, email, phone, role }: Inv
 
 /**
  * Sends an invitation again, for seven more days: a new email, or a new link, which is returned.
- * The link sent before stops working. Writes an audit event.
+ * The link sent before stops working, and the invitation is the actor's from then on. Writes an
+ * audit event.
  * @throws AppError FORBIDDEN without `team.invite`, for an invitation whose role the actor may not
  * give, for a job and in a demo; NOT_FOUND for an unknown invitation; CONFLICT for one that was
  * accepted or withdrawn; EMAIL_NOT_VERIFIED or SENDING_PAUSED when the business may not write to
@@ -88,13 +89,14 @@ export function invite(ctx: ServiceContext, { channel, email, phone, role }: Inv
  */
 export function resendInvitation(ctx: ServiceContext, { id }: { id: string }): Promise<SentInvitation> {
   requirePermission(ctx, "team.invite");
-  requirePerson(ctx);
+  const invitedBy = requirePerson(ctx);
   return ctx.transact(async (unit) => {
-    const tenant = await lockTeam(unit);
+    const tenant = await lockTeam(ctx, unit);
     const row = await lockWaiting(ctx, unit, id);
     await requireTrust(ctx, unit, tenant);
     const { link, issued } = issue(ctx, row.channel);
-    await updateInvitation(unit.trx, id, issued);
+    // Theirs from now on: they have its new link, and it ends with what they may do.
+    await updateInvitation(unit.trx, id, { ...issued, invited_by: invitedBy });
     const to = row.email ?? row.phone_e164;
     await audit(ctx, unit, "invitation.resent", { kind: "tenant", id: ctx.tenantId }, { to, role: row.role });
     return send(ctx, unit, { id, link });
@@ -110,7 +112,7 @@ export function resendInvitation(ctx: ServiceContext, { id }: { id: string }): P
 export function revokeInvitation(ctx: ServiceContext, { id }: { id: string }): Promise<void> {
   requirePermission(ctx, "team.invite");
   return ctx.transact(async (unit) => {
-    await lockTeam(unit);
+    await lockTeam(ctx, unit);
     const found = await lockInvitation(unit.trx, id);
     if (!found) throw notFound("invitation");
     if (found.revoked_at) return;

@@ -13,13 +13,19 @@ export const roleOf = ({ actor }: Pick<ServiceContext, "actor">): Role =>
 
 /**
  * Returns the business, locked until the transaction ends, so that changes to its team happen one
- * after the other.
- * @throws AppError NOT_FOUND when it was erased; FORBIDDEN for a demo, whose sign-in is public.
+ * after the other. The actor must still have the role that the request came with: somebody may
+ * have taken it while it waited.
+ * @throws AppError NOT_FOUND when it was erased; FORBIDDEN for a demo, whose sign-in is public;
+ * CONFLICT for an actor who is suspended, no member or has another role by now.
  */
-export async function lockTeam({ trx }: Unit): Promise<TenantRow> {
+export async function lockTeam({ actor }: Pick<ServiceContext, "actor">, { trx }: Unit): Promise<TenantRow> {
   const tenant = await lockTenant(trx);
   if (!tenant) throw notFound("business");
   if (tenant.is_demo) throw refusal("demo.team");
+  if (actor.kind === "user") {
+    const member = await lockMember(trx, actor.userId);
+    if (member?.role !== actor.role || member.suspended_at) throw refusal("member.changed");
+  }
   return tenant;
 }
 
@@ -31,7 +37,7 @@ export async function lockTeam({ trx }: Unit): Promise<TenantRow> {
  */
 export async function lockManaged(ctx: ServiceContext, unit: Unit, userId: string): Promise<MembershipRow> {
   const actorId = requirePerson(ctx);
-  await lockTeam(unit);
+  await lockTeam(ctx, unit);
   const member = await lockMember(unit.trx, userId);
   if (!member) throw notFound("member");
   if (userId === actorId) throw refusal("member.self");

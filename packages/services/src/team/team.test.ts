@@ -304,6 +304,40 @@ describe("an invitation", () => {
     });
   });
 
+  it("ends with what its inviter may do, and belongs to whoever sent it last", async () => {
+    const owner = await addTeamMember(tenant, { role: "owner", name: "Om" });
+    const stateOfLink = async (token: string) => (await showInvitation(visitor(), { token })).state;
+    const [toAdmin, toAgent] = [await invited(address(), "admin", owner), await invited(address(), "agent", owner)];
+    await changeMember(tenant.ctx, { id: idOf(owner), role: "admin" });
+    expect([await stateOfLink(toAdmin), await stateOfLink(toAgent)]).toEqual(["revoked", "pending"]);
+    await changeMember(tenant.ctx, { id: idOf(owner), role: "manager" });
+    expect(await stateOfLink(toAgent)).toBe("revoked");
+
+    const admin = await addTeamMember(tenant, { role: "admin", name: "Amit" });
+    const { invitation } = await invite(tenant.ctx, { channel: "link", role: "manager" });
+    const again = tokenIn((await resendInvitation(admin, { id: invitation.id })).link);
+    await removeMember(tenant.ctx, { id: idOf(admin) });
+    expect(await stateOfLink(again)).toBe("revoked");
+  });
+
+  it("is not sent, nor a member changed, by somebody whose role is taken while they ask", async () => {
+    const agent = await addTeamMember(tenant, { role: "agent", name: "Chetan" });
+    const refused = { code: "CONFLICT", message: "Your own access was changed meanwhile. Reload the page." };
+    for (const take of [
+      (id: string) => removeMember(tenant.ctx, { id }),
+      (id: string) => suspendMember(tenant.ctx, { id }),
+      (id: string) => changeMember(tenant.ctx, { id, role: "viewer" }),
+    ]) {
+      const admin = await addTeamMember(tenant, { role: "admin", name: "Amit" });
+      await take(idOf(admin));
+      // Their requests came with the role that they had.
+      await expect(changeMember(admin, { id: idOf(agent), role: "viewer" })).rejects.toMatchObject(refused);
+      await expect(removeMember(admin, { id: idOf(agent) })).rejects.toMatchObject(refused);
+      await expect(invite(admin, { channel: "link", role: "agent" })).rejects.toMatchObject(refused);
+    }
+    expect((await membersOf()).find(({ id }) => id === idOf(agent))?.role).toBe("agent");
+  });
+
   it("is not sent from the demo, nor accepted by its sign-in", async () => {
     const demo = await createTestTenant(deps(), { isDemo: true });
     const refused = { code: "FORBIDDEN", message: "The team can't be changed in the demo" };
@@ -531,7 +565,7 @@ describe("handing over ownership", () => {
     expect((await listTeam(kavya)).members.map(({ role }) => role)).toEqual(["admin", "owner"]);
     const { rows } = await superuser.query("select 1 from command_number where tenant_id = $1", [own.id]);
     expect(rows).toEqual([]);
-    await expect(to(PASSWORD)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(to(PASSWORD)).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
   it("needs an emailed code from an owner without a password, which works once for 15 minutes", async () => {

@@ -6,7 +6,7 @@ import { sendOwnershipCode } from "@aavarti/jobs/definitions/team";
 import { isPasswordOf } from "../auth/passwords.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
-import { auditMember, memberFor } from "./change-members.ts";
+import { auditMember, memberFor, withdrawAbove } from "./change-members.ts";
 import { ownershipCodeId } from "./ownership-code.ts";
 import { lockTeam } from "./require-team.ts";
 
@@ -31,13 +31,11 @@ export async function transferOwnership(
   if (hash === null && code === undefined) throw refusal("ownership.codeNeeded", {}, { field: "code" });
 
   return ctx.transact(async (unit) => {
-    await lockTeam(unit);
+    await lockTeam(ctx, unit);
     // The password may have changed since it was verified.
     const current = await lockUser(globalTables(unit.trx), userId);
     if (current?.password_hash !== hash) throw wrongPassword();
     if (hash === null) await useCode(ctx, unit, { userId, code: code ?? "" });
-    const actor = await lockMember(unit.trx, userId);
-    if (actor?.role !== "owner") throw refusal("member.above");
     if (memberId === userId) throw refusal("member.self");
     const member = await lockMember(unit.trx, memberId);
     if (!member) throw notFound("member");
@@ -47,6 +45,7 @@ export async function transferOwnership(
     await updateMember(unit.trx, memberId, { role: "owner" });
     if (!staysOwner) {
       await updateMember(unit.trx, userId, { role: "admin" });
+      await withdrawAbove(ctx, unit, { userId, role: "admin" });
       await deleteCommandNumber(unit.trx, userId);
     }
     await auditMember(ctx, unit, "membership.ownership-transferred", { name, from: member.role, staysOwner });
@@ -65,7 +64,7 @@ export async function requestOwnershipCode(ctx: ServiceContext): Promise<void> {
   requirePermission(ctx, "ownership.transfer");
   const userId = requirePerson(ctx);
   await ctx.transact(async (unit) => {
-    await lockTeam(unit);
+    await lockTeam(ctx, unit);
     const user = await findUserById(globalTables(unit.trx), userId);
     if (user?.password_hash !== null) throw refusal("ownership.usePassword");
     await unit.enqueue(sendOwnershipCode, { userId, requestId: ctx.newId() });

@@ -371,6 +371,7 @@ const REASON_TEXTS = {
   "member.isSuspended": ({ name }) => t`${name} is suspended. Restore their access first.`,
   "member.self": () => t`You can't change your own access`,
   "member.above": () => t`Only an owner can do this`,
+  "member.changed": () => t`Your own access was changed meanwhile. Reload the page.`,
   "member.lastOwner": () => t`A business needs an owner. Hand over ownership first.`,
   "ownership.wrongCode": () => t`This code is wrong or has expired. Request a new one.`,
   "ownership.codeNeeded": () => t`You sign in with Google. Enter the code we email you.`,
