@@ -59,14 +59,15 @@ describe("the prerendered pages", () => {
         expect(pageAt(address).body.split(`href="/dashboard/${screen}"`), address).toHaveLength(2);
   });
 
-  it("sell no team features before members can be invited", () => {
-    for (const [address, words] of [
-      ["/pricing", "Inviting team members isn’t possible yet."],
-      ["/hi/pricing", "टीम के लोगों को अभी नहीं बुलाया जा सकता।"],
+  it("offer roles for a team, and say that there are no points yet", () => {
+    for (const [address, roles, noPoints] of [
+      ["/pricing", "Invite your team with a role each", "Points and a leaderboard aren’t available yet."],
+      ["/hi/pricing", "टीम को न्योता दें, हर एक को उसकी भूमिका के साथ: एडमिन, मैनेजर, एजेंट, अकाउंटेंट या दर्शक।", "लीडरबोर्ड"],
     ] as const) {
       const { body } = pageAt(address);
-      expect(body).toContain(words);
-      expect(body).not.toMatch(/team report|each person|टीम की रिपोर्ट/);
+      expect(body).toContain(roles);
+      expect(body).toContain(noPoints);
+      expect(body).not.toMatch(/Inviting team members isn’t possible|नहीं बुलाया जा सकता/);
     }
   });
 
