@@ -17,6 +17,15 @@ interface About {
   readonly onClose: () => void;
 }
 
+/** Returns how a change is told: a toast and a closed dialog, or the reason why it failed. */
+const told = ({ done, failed, onClose }: { done: string; failed: string; onClose: () => void }) => ({
+  onSuccess: () => {
+    showToast({ title: done });
+    onClose();
+  },
+  onError: (error: unknown) => showFailure(failed, error),
+});
+
 /** Shows the dialog that gives a member another role that the reader's `role` may give. */
 export function RoleDialog({ member, role: own, onClose }: About & { role: Role }) {
   const texts = teamTexts.changeRole;
@@ -26,13 +35,7 @@ export function RoleDialog({ member, role: own, onClose }: About & { role: Role 
   const submit = () =>
     changeRole.mutate(
       { id: member.id, role },
-      {
-        onSuccess: () => {
-          showToast({ title: texts.done(member.name, roleName(role)) });
-          onClose();
-        },
-        onError: (error) => showFailure(texts.failed, error),
-      },
+      told({ done: texts.done(member.name, roleName(role)), failed: texts.failed, onClose }),
     );
   return (
     <Dialog isOpen onClose={onClose} title={texts.title(member.name)} closeLabel={teamTexts.close}>
@@ -54,16 +57,7 @@ export function SuspendDialog({ member, onClose }: About) {
   const texts = teamTexts.suspend;
   const { suspend } = useTeamChanges();
   const submit = () =>
-    suspend.mutate(
-      { id: member.id },
-      {
-        onSuccess: () => {
-          showToast({ title: texts.done(member.name) });
-          onClose();
-        },
-        onError: (error) => showFailure(texts.failed, error),
-      },
-    );
+    suspend.mutate({ id: member.id }, told({ done: texts.done(member.name), failed: texts.failed, onClose }));
   return (
     <Dialog isOpen onClose={onClose} title={texts.title(member.name)} closeLabel={teamTexts.close}>
       <Decision
@@ -88,13 +82,7 @@ export function RemoveDialog({ member, members, onClose }: About & { members: re
   const submit = () =>
     remove.mutate(
       { id: member.id, ...(handOverTo !== null && { handOverTo }) },
-      {
-        onSuccess: () => {
-          showToast({ title: texts.done(member.name) });
-          onClose();
-        },
-        onError: (error) => showFailure(texts.failed, error),
-      },
+      told({ done: texts.done(member.name), failed: texts.failed, onClose }),
     );
   return (
     <Dialog isOpen onClose={onClose} title={texts.title(member.name)} closeLabel={teamTexts.close}>
